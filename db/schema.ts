@@ -18,7 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { FeedbackReason } from "#contract/chat/feedback.ts";
-import { deliveryKinds } from "#contract/delivery/delivery-rules.ts";
+import { type Box, type Collection, deliveryKinds } from "#contract/delivery/delivery-rules.ts";
 import { type Province, provinces } from "#contract/shared/provinces.ts";
 import { createdAt, id, time, transactionId, vector } from "./columns.ts";
 
@@ -162,19 +162,25 @@ export const deliveryOptions = pgTable(
       .references(() => vendors.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: deliveryKinds }).notNull(),
     position: integer("position").notNull(),
-    /** Null: only to the provinces of `provinceCents`. */
+    /** Null: a carrier says; or, by province, only to the provinces of `provinceCents`. */
     priceCents: integer("price_cents"),
     freeFromCents: integer("free_from_cents"),
     provinceCents: jsonb("province_cents").$type<Partial<Record<Province, number>>>().notNull(),
     place: text("place"),
     leadDays: integer("lead_days").notNull(),
+    /** Null: no carrier is asked. */
+    box: jsonb("box").$type<Box>(),
+    /** Null: no courier collects. */
+    collectAt: jsonb("collect_at").$type<Collection>(),
   },
   (table) => [
     primaryKey({ columns: [table.vendorId, table.kind] }),
     check(
       "delivery_options_price",
-      sql`${table.priceCents} >= 0 or (${table.priceCents} is null and ${table.kind} = 'by-province')`,
+      sql`${table.priceCents} >= 0 or (${table.priceCents} is null and ${table.kind} in ('by-province', 'courier', 'pudo'))`,
     ),
+    check("delivery_options_collect_at", sql`(${table.collectAt} is not null) = (${table.kind} = 'courier')`),
+    check("delivery_options_box", sql`(${table.box} is not null) = (${table.kind} in ('courier', 'pudo'))`),
   ],
 );
 

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
 }
 
 function greet(settings: Settings, shop: RunningShop): void {
-  const { database, model, embeddings, payments, email, whatsapp } = shop.providers.live;
+  const { database, model, embeddings, payments, delivery, carrierEvents, email, whatsapp } = shop.providers.live;
   const lines = [`Indaba is open at ${shop.url}`];
   if (settings.demoData) {
     const logins = demoAccounts.map(({ email }) => email).join(", ");
@@ -47,7 +47,7 @@ function greet(settings: Settings, shop: RunningShop): void {
   }
   const unlimited = settings.rateLimits ? "" : " · rate limits off (measuring only)";
   lines.push(
-    `database ${database} · model ${model} · embeddings ${embeddings} · payments ${payments} · email ${email} · whatsapp ${whatsapp}${unlimited}`,
+    `database ${database} · model ${model} · embeddings ${embeddings} · payments ${payments} · delivery ${delivery} · carrier events ${carrierEvents} · email ${email} · whatsapp ${whatsapp}${unlimited}`,
   );
   console.log(lines.join("\n"));
 }

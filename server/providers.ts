@@ -9,6 +9,7 @@ import type { OpenDatabase } from "#db/engine/index.ts";
 import { createDeliveryRates, type DeliveryRates } from "#server/delivery/rates/index.ts";
 import { type CarrierEvents, createCarrierEvents } from "#server/delivery/tracking/index.ts";
 import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
+import type { Log } from "#server/log.ts";
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
 import { createGateway, type PaymentGateway } from "#server/payments/gateway/index.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
@@ -31,7 +32,7 @@ export interface Providers {
   /** How messages reach people. */
   channels: Channels;
   /** Names of the providers in use, for the start line, the health report and the doctor. */
-  live: Pick<Health, "database" | "model" | "embeddings" | "payments" | "email" | "whatsapp">;
+  live: Omit<Health, "status" | "version">;
 }
 
 /** How the shop reaches this server itself, for the sandbox that it hosts. */
@@ -45,6 +46,7 @@ export async function createProviders(
   settings: Settings,
   { engine, db }: Pick<OpenDatabase, "engine" | "db">,
   own: OwnServer,
+  log: Log,
 ): Promise<Providers> {
   const models = createChatModels(settings.model);
 
@@ -59,6 +61,8 @@ export async function createProviders(
   }));
 
   const channels = createChannels(settings);
+  const delivery = createDeliveryRates(settings, log);
+  const carrierEvents = createCarrierEvents(settings);
 
   return {
     models,
@@ -66,14 +70,16 @@ export async function createProviders(
     images: createImageStore(settings, "images"),
     returnPictures: createImageStore(settings, "return-pictures"),
     payments,
-    delivery: createDeliveryRates(),
-    carrierEvents: createCarrierEvents(settings),
+    delivery,
+    carrierEvents,
     channels,
     live: {
       database: engine,
       model: models.model.label,
       embeddings: embeddings?.name ?? "local",
       payments: payments.label,
+      delivery: delivery.name,
+      carrierEvents: carrierEvents.name,
       email: channels.email.name,
       whatsapp: channels.whatsapp.name,
     },

@@ -92,7 +92,7 @@ test("SIGTERM finishes running requests, prints the announced line and exits 0 i
   for (const name of ["shopper", "vendor", "admin"]) expect(output).toContain(`${name}@indaba.example`);
   expect(output).toContain("password indaba-demo");
   expect(output).toMatch(
-    /^database pglite · model offline · embeddings local · payments sandbox · email outbox · whatsapp outbox$/m,
+    /^database pglite · model offline · embeddings local · payments sandbox · delivery own-rates · carrier events off · email outbox · whatsapp outbox$/m,
   );
 }, 30_000);
 

@@ -62,7 +62,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
 
     const { createApp, createProcessState, createProviders, jobsOf, keepListingTexts } = await loading;
     const own = { url: ownUrl(settings.host, server.port) };
-    const providers = await createProviders(settings, database, own);
+    const providers = await createProviders(settings, database, own, log);
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const state = { ...createProcessState(db, settings, providers.embeddings), listingTexts };
     const files = openStaticFiles({

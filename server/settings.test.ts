@@ -168,6 +168,29 @@ describe("settings", () => {
     expect(problemsOf(env as Record<string, string>)).toContain(sentence);
   });
 
+  test("carriers are asked with a key alone, over https", () => {
+    const off = { shiplogic: null, pudo: null, patienceMs: 5000 };
+    expect(readSettings({}).carriers).toEqual(off);
+    const key = "0123456789abcdef";
+    expect(readSettings({ SHIPLOGIC_API_KEY: key, CARRIER_SECONDS: "2" }).carriers).toEqual({
+      shiplogic: { apiKey: key, baseUrl: "https://api.shiplogic.com" },
+      pudo: null,
+      patienceMs: 2000,
+    });
+    const own = { PUDO_API_KEY: key, PUDO_BASE_URL: "http://localhost:4999/" };
+    expect(readSettings(own).carriers.pudo).toEqual({ apiKey: key, baseUrl: "http://localhost:4999" });
+    expect(problemsOf({ PUDO_API_KEY: key, PUDO_BASE_URL: "http://pudo.example" })).toBe(
+      "PUDO_BASE_URL must be https (http only for localhost): key and addresses travel there.",
+    );
+    expect(problemsOf({ SHIPLOGIC_BASE_URL: "https://sandbox.shiplogic.com" })).toBe(
+      "SHIPLOGIC_BASE_URL is set without SHIPLOGIC_API_KEY, so nobody would be asked.",
+    );
+    expect(problemsOf({ SHIPLOGIC_API_KEY: "secret key" })).toBe(
+      "SHIPLOGIC_API_KEY must be 8 to 500 characters without spaces.",
+    );
+    expect(problemsOf({ CARRIER_SECONDS: "60" })).toBe("CARRIER_SECONDS must be at most 20.");
+  });
+
   test(".env.example names every variable that is read, and no other", async () => {
     const example = await Bun.file(".env.example").text();
     const named = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] as string);

@@ -56,6 +56,9 @@ const key = (name: string, prefix: string) =>
       ),
     );
 
+const carrierKey = (name: string) =>
+  z.string().check(z.regex(/^[\x21-\x7e]{8,500}$/, `${name} must be 8 to 500 characters without spaces.`));
+
 const environment = z.object({
   INDABA_ENV: z._default(oneOf("INDABA_ENV", ["demo", "production"]), "demo"),
   HOST: z._default(z.string(), "localhost"),
@@ -84,6 +87,11 @@ const environment = z.object({
   PAYSTACK_SECRET_KEY: z.optional(key("PAYSTACK_SECRET_KEY", "sk")),
   PAYSTACK_PUBLIC_KEY: z.optional(key("PAYSTACK_PUBLIC_KEY", "pk")),
   PAYSTACK_BASE_URL: z.optional(address("PAYSTACK_BASE_URL", ["http:", "https:"])),
+  SHIPLOGIC_API_KEY: z.optional(carrierKey("SHIPLOGIC_API_KEY")),
+  SHIPLOGIC_BASE_URL: z.optional(address("SHIPLOGIC_BASE_URL", ["http:", "https:"])),
+  PUDO_API_KEY: z.optional(carrierKey("PUDO_API_KEY")),
+  PUDO_BASE_URL: z.optional(address("PUDO_BASE_URL", ["http:", "https:"])),
+  CARRIER_SECONDS: z._default(whole("CARRIER_SECONDS", 1, 20), 5),
   SHIPLOGIC_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^\S{24,200}$/, "SHIPLOGIC_WEBHOOK_SECRET must be 24 to 200 characters without spaces.")),
   ),
@@ -157,10 +165,17 @@ export interface Settings {
   payments:
     | { provider: "sandbox" }
     | { provider: "paystack"; secretKey: string; publicKey: string; baseUrl: string; mode: "test" | "live" };
+  /** null: not asked for prices. `patienceMs`: how long one answer may take. */
+  carriers: { shiplogic: CarrierSettings | null; pudo: CarrierSettings | null; patienceMs: number };
   /** null: no carrier's events are accepted. */
   shiplogicWebhookSecret: string | null;
   email: { channel: "outbox" } | { channel: "smtp"; url: string; from: string };
   whatsapp: { channel: "outbox" } | { channel: "whatsapp"; token: string; phoneNumberId: string; baseUrl: string };
+}
+
+export interface CarrierSettings {
+  apiKey: string;
+  baseUrl: string;
 }
 
 /** A model without a GPU may read its prompt for a minute before its first word. */
@@ -267,6 +282,20 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (whatsappUrl.protocol !== "https:" && !isLoopback(whatsappUrl.hostname)) {
     problems.push("WHATSAPP_BASE_URL must be https (http only for localhost): the token travels there.");
   }
+  const carrier = (name: "SHIPLOGIC" | "PUDO", usual: string): CarrierSettings | null => {
+    const { [`${name}_API_KEY` as const]: apiKey, [`${name}_BASE_URL` as const]: given } = values;
+    const url = new URL(given ?? usual);
+    if (given && !apiKey) problems.push(`${name}_BASE_URL is set without ${name}_API_KEY, so nobody would be asked.`);
+    if (url.protocol !== "https:" && !isLoopback(url.hostname)) {
+      problems.push(`${name}_BASE_URL must be https (http only for localhost): key and addresses travel there.`);
+    }
+    return apiKey ? { apiKey, baseUrl: url.href.replace(/\/$/, "") } : null;
+  };
+  const carriers = {
+    shiplogic: carrier("SHIPLOGIC", "https://api.shiplogic.com"),
+    pudo: carrier("PUDO", "https://api-pudo.co.za"),
+    patienceMs: values.CARRIER_SECONDS * 1000,
+  };
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
 
   const openai = { apiKey: values.OPENAI_API_KEY ?? null, baseUrl: values.OPENAI_BASE_URL };
@@ -288,6 +317,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     jobsEveryMs: values.JOBS_EVERY_MS,
     // The demo's terminal shows errors only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    carriers,
     shiplogicWebhookSecret: values.SHIPLOGIC_WEBHOOK_SECRET ?? null,
     bankPaymentMinutes: values.BANK_PAYMENT_MINUTES,
     returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },

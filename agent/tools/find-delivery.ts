@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { DeliveryOutput } from "#contract/chat/chat.ts";
-import type { DeliveryRate } from "#contract/delivery/delivery.ts";
+import type { DeliveryRate, MissingWay } from "#contract/delivery/delivery.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { provinceIn } from "../model/offline/places.ts";
@@ -15,6 +15,9 @@ export const rateInWords = ({ label, priceCents, leadDays, place }: DeliveryRate
     ...(leadDays === null ? [] : [leadTime(leadDays)]),
     ...(place === null ? [] : [asData(place, 120)]),
   ].join(", ");
+
+/** "Courier to your door, priced by the carrier at the checkout" */
+export const missingInWords = ({ label }: MissingWay): string => `${label}, priced by the carrier at the checkout`;
 
 export const findDelivery = defineTool({
   name: "find_delivery",
@@ -64,13 +67,14 @@ export const findDelivery = defineTool({
 });
 
 function vendorLine(
-  { vendorName, rates, freeFromCents }: DeliveryOutput["deliveries"][number],
+  { vendorName, rates, missing = [], freeFromCents }: DeliveryOutput["deliveries"][number],
   to: DeliveryOutput["to"],
 ): string {
   const none = to ? "doesn't deliver there" : "depends on the province: ask for it";
+  const known = [...rates.map(rateInWords), ...missing.map(missingInWords)];
   return [
     asData(vendorName, 60),
-    rates.length === 0 ? none : rates.map(rateInWords).join("; "),
+    known.length === 0 ? none : known.join("; "),
     ...(freeFromCents === null ? [] : [`free from ${formatRand(freeFromCents)} of its goods`]),
   ].join(" | ");
 }

@@ -37,6 +37,8 @@ const providers = (): Providers => ({
     model: "openai",
     embeddings: "local",
     payments: "none",
+    delivery: "none",
+    carrierEvents: "none",
     email: "outbox",
     whatsapp: "outbox",
   },

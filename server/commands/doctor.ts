@@ -33,6 +33,11 @@ async function examine(settings: Settings): Promise<Finding[]> {
       detail:
         settings.shiplogicWebhookSecret === null ? "no events; vendors say where parcels are" : "events from shiplogic",
     },
+    {
+      level: "ok",
+      what: "delivery prices",
+      detail: ["own-rates", ...(["shiplogic", "pudo"] as const).filter((name) => settings.carriers[name])].join(" + "),
+    },
     { level: "ok", what: "email", detail: settings.email.channel },
     { level: "ok", what: "whatsapp", detail: settings.whatsapp.channel },
   ];

@@ -2,17 +2,20 @@
 
 import type { Database } from "#db/engine/index.ts";
 import { AppError } from "#server/app-error.ts";
+import type { Log } from "#server/log.ts";
 import { followCarrier } from "#server/orders/parcels.service.ts";
 import type { CarrierEvents } from "./tracking/index.ts";
 
 /** "signed-out" for a message that the carrier didn't send. */
 export async function receiveCarrierEvent(
-  { db, events }: { db: Database; events: CarrierEvents },
+  { db, events, log }: { db: Database; events: CarrierEvents; log: Pick<Log, "warn"> },
   headers: Headers,
   body: Uint8Array,
 ): Promise<void> {
   if (!events.isGenuine(headers)) throw new AppError("signed-out", "This message is not signed.");
   const event = events.read(parsed(body));
+  if (event?.unknown !== undefined)
+    log.warn({ carrier: events.name, status: event.unknown }, "an unknown state of a parcel");
   if (event) await followCarrier(db, events.carriers, event);
 }
 

@@ -1,5 +1,5 @@
 // Carriers' webhooks: genuine ones move parcels on, in whatever order they come.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { notifications, orderParts, parcels } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
@@ -83,6 +83,29 @@ test("an unknown parcel gets the same reply as a known one, and other carriers' 
     "delivered",
   ]);
   expect((await post("{")).status).toBe(400);
+});
+
+test("every public state is known: what has not left stays the vendor's word, an unknown one is logged and on its way", async () => {
+  const { read } = createCarrierEvents({ shiplogicWebhookSecret: secret });
+  const stateOf = (status: string) => read({ short_tracking_reference: "AB6", status })?.state ?? null;
+  const states = (...all: string[]) => [...new Set(all.map(stateOf))];
+  expect(states("submitted", "awaiting-dropoff", "collection-failed-attempt", "cancelled", "")).toEqual([null]);
+  expect(states("collected", "collected-from-locker", "in-locker", "delivery-failed-attempt", "on-hold")).toEqual([
+    "shipped",
+  ]);
+  expect(states("out-for-delivery", "ready-for-pickup")).toEqual(["out-for-delivery"]);
+  expect(states("undeliverable", "returned-to-sender", "lost")).toEqual(["failed"]);
+  expect(stateOf("Delivered ")).toBe("delivered");
+
+  const sold = await addTwoVendorOrder(shop.db);
+  const id = await addParcel(shop.db, sold.parts.get(sold.karoo) as string, { tracking: "AB6", state: "packed" });
+  const warn = spyOn(shop.deps.log, "warn");
+  await event("AB6", "collection-assigned");
+  expect(warn).not.toHaveBeenCalled();
+  expect((await event("AB6", "beamed-up")).status).toBe(200);
+  expect(warn.mock.calls[0]?.[0] as unknown).toEqual({ carrier: "shiplogic", status: "beamed-up" });
+  warn.mockRestore();
+  expect((await shop.db.select().from(parcels).where(eq(parcels.id, id)))[0]?.state).toBe("shipped");
 });
 
 test("eight deliveries at once tell the buyer once", async () => {

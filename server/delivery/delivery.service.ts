@@ -7,7 +7,9 @@ import type {
   DeliveryBody,
   DeliveryChoice,
   DeliveryOption,
+  MissingWay,
 } from "#contract/delivery/delivery.ts";
+import { isCarrierKind } from "#contract/delivery/delivery-rules.ts";
 import { cartLines, quote } from "#contract/orders/quote.ts";
 import type { Province } from "#contract/shared/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -34,14 +36,26 @@ export async function readDeliveryOptions(
     .where(inArray(deliveryOptions.vendorId, [...vendorIds]))
     .orderBy(deliveryOptions.vendorId, deliveryOptions.position);
   const options = new Map<string, DeliveryOption[]>();
-  for (const { vendorId, position: _, ...option } of rows) {
-    options.set(vendorId, [...(options.get(vendorId) ?? []), option]);
+  for (const { vendorId, position: _, box, collectAt, ...option } of rows) {
+    options.set(vendorId, [
+      ...(options.get(vendorId) ?? []),
+      { ...option, ...(box && { box }), ...(collectAt && { collectAt }) },
+    ]);
   }
   return options;
 }
 
-/** Replaces all. What a kind doesn't use is not stored. */
-export async function saveDeliveryOptions(db: Database, vendorId: string, { options }: DeliveryBody): Promise<void> {
+/** Replaces all. What a kind doesn't use is not stored. "invalid" for a carrier that the shop can't ask. */
+export async function saveDeliveryOptions(
+  { db, rates }: DeliveryDeps,
+  vendorId: string,
+  { options }: DeliveryBody,
+): Promise<void> {
+  const unknown = options.findIndex(({ kind }) => isCarrierKind(kind) && !rates.carriers.includes(kind));
+  if (unknown >= 0) {
+    const message = "This shop has no account with that carrier";
+    throw new AppError("invalid", message, { fields: { [`options.${unknown}.kind`]: message } });
+  }
   await db.transaction(async (tx) => {
     await tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).for("no key update");
     await tx.delete(deliveryOptions).where(eq(deliveryOptions.vendorId, vendorId));
@@ -51,28 +65,44 @@ export async function saveDeliveryOptions(db: Database, vendorId: string, { opti
         vendorId,
         position,
         kind: option.kind,
-        priceCents: option.kind === "free" ? 0 : option.priceCents,
+        priceCents: option.kind === "free" ? 0 : isCarrierKind(option.kind) ? null : option.priceCents,
         freeFromCents: option.kind === "free-above" ? option.freeFromCents : null,
         provinceCents: option.kind === "by-province" ? option.provinceCents : {},
         place: option.kind === "collection" ? option.place : null,
         leadDays: option.leadDays,
+        box: isCarrierKind(option.kind) ? (option.box ?? null) : null,
+        collectAt: option.kind === "courier" ? (option.collectAt ?? null) : null,
       })),
     );
   });
 }
 
-interface VendorGoods extends CartDelivery {
+interface Goods {
+  cents: number;
+  pieces: number;
+}
+
+interface VendorGoods extends Omit<CartDelivery, "missing"> {
+  missing: MissingWay[];
   goodsCents: number;
   /** Null: it isn't free from any amount. */
   freeFromCents: number | null;
 }
 
-const readRates = async (deps: DeliveryDeps, userId: string, address: RateAddress | null) =>
-  ratesOf(deps, quote(cartLines(await readCart(deps.db, userId))).byVendor, address);
+async function readRates(deps: DeliveryDeps, userId: string, address: RateAddress | null): Promise<VendorGoods[]> {
+  const lines = cartLines(await readCart(deps.db, userId));
+  const goods = new Map<string, Goods>();
+  for (const [vendorId, cents] of quote(lines).byVendor) goods.set(vendorId, { cents, pieces: 0 });
+  for (const { vendorId, quantity } of lines) {
+    const of = goods.get(vendorId);
+    if (of) of.pieces += quantity;
+  }
+  return ratesOf(deps, goods, address);
+}
 
 async function ratesOf(
   { db, rates }: DeliveryDeps,
-  byVendor: ReadonlyMap<string, number>,
+  byVendor: ReadonlyMap<string, Goods>,
   address: RateAddress | null,
 ): Promise<VendorGoods[]> {
   const ids = [...byVendor.keys()];
@@ -85,11 +115,11 @@ async function ratesOf(
     .orderBy(vendors.businessName, vendors.id);
   return Promise.all(
     rows.map(async (vendor): Promise<VendorGoods> => {
-      const goodsCents = byVendor.get(vendor.id) ?? 0;
+      const { cents: goodsCents, pieces } = byVendor.get(vendor.id) ?? { cents: 0, pieces: 0 };
       const own = options.get(vendor.id) ?? [];
-      const found = await rates.rates({ vendor, options: own, goodsCents, address });
+      const found = await rates.rates({ vendor, options: own, goodsCents, pieces, address });
       const freeFromCents = own.find(({ kind }) => kind === "free-above")?.freeFromCents ?? null;
-      return { vendorId: vendor.id, vendorName: vendor.businessName, goodsCents, rates: found, freeFromCents };
+      return { vendorId: vendor.id, vendorName: vendor.businessName, goodsCents, ...found, freeFromCents };
     }),
   );
 }
@@ -102,7 +132,10 @@ export async function quoteCart(
 ): Promise<CartDelivery[]> {
   const address = addressId === undefined ? null : await readAddress(deps.db, userId, addressId);
   const found = await readRates(deps, userId, address);
-  return found.map(({ goodsCents: _, freeFromCents: _free, ...vendor }) => vendor);
+  return found.map(({ goodsCents: _, freeFromCents: _free, missing, ...vendor }) => ({
+    ...vendor,
+    ...(missing.length > 0 && { missing }),
+  }));
 }
 
 /** For a question: to a province, without an address. `goods`: the shopper's cart, or what would be bought of one vendor. */
@@ -110,13 +143,13 @@ export async function quoteProvince(
   deps: DeliveryDeps,
   goods: { userId: string } | { vendorId: string; goodsCents: number },
   province: Province | null,
-): Promise<Pick<VendorGoods, "vendorName" | "rates" | "freeFromCents">[]> {
+): Promise<Pick<VendorGoods, "vendorName" | "rates" | "missing" | "freeFromCents">[]> {
   const address = province === null ? null : { province };
   const found =
     "userId" in goods
       ? await readRates(deps, goods.userId, address)
-      : await ratesOf(deps, new Map([[goods.vendorId, goods.goodsCents]]), address);
-  return found.map(({ vendorName, rates, freeFromCents }) => ({ vendorName, rates, freeFromCents }));
+      : await ratesOf(deps, new Map([[goods.vendorId, { cents: goods.goodsCents, pieces: 1 }]]), address);
+  return found.map(({ vendorName, rates, missing, freeFromCents }) => ({ vendorName, rates, missing, freeFromCents }));
 }
 
 export interface Chosen {
@@ -128,8 +161,9 @@ export interface Chosen {
 }
 
 /**
- * What a payment buys. With an address, a vendor for whom nothing is chosen delivers in its first way. Without one nothing is charged
- * for delivery, and the vendor asks the buyer: only a collection can be chosen.
+ * What a payment buys. With an address, a vendor for whom nothing is chosen delivers in its first way, unless a carrier's price is
+ * missing: then it has to be chosen. Without one nothing is charged for delivery, and the vendor asks the buyer: only a collection
+ * can be chosen.
  */
 export async function chooseDeliveries(
   deps: DeliveryDeps,
@@ -139,15 +173,18 @@ export async function chooseDeliveries(
   if (addressId === undefined && deliveries.length === 0) return { address: null, deliveries: null, goods: new Map() };
   const address = addressId === undefined ? null : await readAddress(deps.db, userId, addressId);
   const found = await readRates(deps, userId, address);
-  const wanted = new Map(deliveries.map(({ vendorId, rate }) => [vendorId, rate]));
-  const chosen = found.flatMap(({ vendorId, vendorName, rates }): ChosenDelivery[] => {
-    const id = wanted.get(vendorId);
+  const wanted = new Map(deliveries.map((choice) => [choice.vendorId, choice]));
+  const chosen = found.flatMap(({ vendorId, vendorName, rates, missing }): ChosenDelivery[] => {
+    const choice = wanted.get(vendorId);
+    if (choice === undefined && address === null) return [];
     const usable = rates.filter(({ needsAddress }) => address !== null || !needsAddress);
-    const rate = id === undefined ? (address === null ? null : usable[0]) : usable.find((each) => each.id === id);
-    if (rate === undefined) throw refusal(vendorName, usable.length > 0);
-    if (rate === null) return [];
-    const { needsAddress: _, ...bought } = rate;
-    return [{ vendorId, ...bought }];
+    const rate = choice ? usable.find(({ id }) => id === choice.rate) : missing.length > 0 ? undefined : usable[0];
+    if (rate === undefined) throw refusal(vendorName, usable.length > 0, missing);
+    const { needsAddress: _, lockers, ...bought } = rate;
+    if (lockers === undefined) return [{ vendorId, ...bought }];
+    const locker = choice?.locker === undefined ? lockers[0] : lockers.find(({ code }) => code === choice.locker);
+    if (locker === undefined) throw refusal(vendorName, true, []);
+    return [{ vendorId, ...bought, place: `${locker.name} (${locker.code}), ${locker.address}` }];
   });
   return {
     address,
@@ -156,11 +193,16 @@ export async function chooseDeliveries(
   };
 }
 
-const refusal = (vendorName: string, another: boolean) =>
-  new AppError(
-    "conflict",
-    another
+function refusal(vendorName: string, another: boolean, missing: readonly MissingWay[]): AppError {
+  const choose = "Please choose another way of delivery.";
+  const said = () => {
+    if (missing.some(({ reason }) => reason === "unavailable")) {
+      return `The carrier of ${vendorName} doesn't say what delivery costs at the moment. Please try again${another ? " or choose another way of delivery" : ""}.`;
+    }
+    if (another && missing.length > 0) return `The carrier of ${vendorName} has no price for this address. ${choose}`;
+    return another
       ? `${vendorName} no longer delivers in the way you chose. Please choose another one.`
-      : `${vendorName} doesn't deliver to this address. Please choose another address, or take its products out of your cart.`,
-    { reason: "delivery" },
-  );
+      : `${vendorName} doesn't deliver to this address. Please choose another address, or take its products out of your cart.`;
+  };
+  return new AppError("conflict", said(), { reason: "delivery" });
+}

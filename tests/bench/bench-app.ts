@@ -8,15 +8,14 @@ import { readSettings } from "#server/settings.ts";
 
 export async function createBenchApp(database: OpenDatabase, publicUrl: string) {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", PUBLIC_URL: publicUrl });
-  const providers = await createProviders(settings, database, {
-    url: publicUrl,
-    fetch: (request) => app.handle(request),
-  });
+  const log = createLog(settings.logLevel);
+  const own = { url: publicUrl, fetch: (request: Request) => app.handle(request) };
+  const providers = await createProviders(settings, database, own, log);
   const app: ReturnType<typeof createApp> = createApp({
     ...createProcessState(database.db, settings, providers.embeddings),
     db: database.db,
     settings,
-    log: createLog(settings.logLevel),
+    log,
     providers,
     jobs: [],
     addressOf: () => "127.0.0.1",

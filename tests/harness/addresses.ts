@@ -1,6 +1,7 @@
 // Fixtures of delivery addresses (as typed, and as the API returns them) and of vendors' ways of delivery.
 import type { AddressForm, DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { DeliveryOption } from "#contract/delivery/delivery.ts";
+import type { Box, Collection } from "#contract/delivery/delivery-rules.ts";
 import type { Database } from "#db/engine/index.ts";
 import { addresses, deliveryOptions } from "#db/schema.ts";
 
@@ -28,6 +29,11 @@ export const deliveryAddress: DeliveryAddress = {
   note: "The blue gate",
   pin: null,
 };
+
+/** Of a vendor whose carrier is asked: two pieces to a box. */
+export const playedBox: Box = { lengthCm: 30, widthCm: 20, heightCm: 15, weightGrams: 1500, pieces: 2 };
+
+export const playedCollection: Collection = { street: "12 Long Street", suburb: "Gardens", postalCode: "8001" };
 
 /** A vendor's way to deliver: R60 within 3 days, unless `changes` say otherwise. */
 export const deliveryOption = (changes: Partial<DeliveryOption> = {}): DeliveryOption => ({

@@ -111,8 +111,8 @@ export async function createTestApp(
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: makeFolder(), ...env });
   const database = options.database ?? (await createTestDatabase());
   const own = { url: settings.publicUrl, fetch: (request: Request) => app.handle(request) };
-  const providers = await createProviders(settings, database, own);
   const log = createLog(settings.logLevel);
+  const providers = await createProviders(settings, database, own, log);
   const state = createProcessState(database.db, settings, providers.embeddings);
   const deps: AppDeps = {
     ...state,

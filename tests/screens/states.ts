@@ -6,6 +6,10 @@ import { ask, type Facts, type State } from "./stage.ts";
 const nobody = "/product/00000000-0000-4000-8000-000000000000";
 const place = "Stall 12, Polokwane craft market. Saturdays 8:00 to 14:00.";
 const rate = { priceCents: 0, leadDays: null, place: null, needsAddress: true };
+const lockers = [
+  { code: "CG21", name: "Orlando Stadium", address: "Klipspruit Valley Road, Orlando East, Soweto", distanceKm: 1.8 },
+  { code: "CG20", name: "Maponya Mall", address: "Chris Hani Road, Klipspruit, Soweto", distanceKm: 2.5 },
+];
 const pendingPayment = {
   reference: "1795210826622-0a1b",
   totalAmount: "1299.00",
@@ -172,6 +176,34 @@ const shoppers: State[] = [
   },
   {
     screen: "/checkout",
+    name: "carriers",
+    who: "shopper",
+    replies: {
+      "**/api/delivery?*": [
+        {
+          vendorId: nobody.slice(9),
+          vendorName: "Baobab Basket Weavers",
+          rates: [
+            { ...rate, id: "courier:ECO", kind: "courier", label: "Courier to your door, Economy", priceCents: 9250 },
+            { ...rate, id: "courier:OVN", kind: "courier", label: "Courier to your door, Overnight", leadDays: 1 },
+          ],
+        },
+        {
+          vendorId: nobody.slice(9).replace("0", "1"),
+          vendorName: "Sabie Timber Works",
+          rates: [{ ...rate, id: "pudo", kind: "pudo", label: "PUDO locker", priceCents: 7000, lockers }],
+        },
+        {
+          vendorId: nobody.slice(9).replace("0", "2"),
+          vendorName: "Shweshwe Stitch",
+          rates: [{ ...rate, id: "collection", kind: "collection", label: "Collect it yourself", place }],
+          missing: [{ kind: "courier", label: "Courier to your door", reason: "unavailable" }],
+        },
+      ],
+    },
+  },
+  {
+    screen: "/checkout",
     name: "new address with errors",
     who: "shopper",
     act: async (page) => {
@@ -330,6 +362,18 @@ const vendors: State[] = [
     },
   },
   { screen: "/vendor/delivery", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/delivery",
+    name: "carriers with errors",
+    who: "vendor",
+    replies: { "**/api/vendor/delivery": { options: [], carriers: ["courier", "pudo"] } },
+    act: async (page) => {
+      await page.getByRole("radio", { name: /^Courier's price/ }).check();
+      await page.getByRole("switch", { name: "PUDO locker" }).click();
+      await button(page, "Save delivery").click();
+      await invalid(page);
+    },
+  },
   {
     screen: "/vendor/delivery",
     name: "errors",

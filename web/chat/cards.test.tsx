@@ -117,6 +117,12 @@ describe("cards", () => {
             freeFromCents: 75_000,
           },
           { vendorName: "Kaap Lighting", rates: [], freeFromCents: null },
+          {
+            vendorName: "Sabie Timber Works",
+            rates: [],
+            missing: [{ kind: "courier", label: "Courier to your door", reason: "address" }],
+            freeFromCents: null,
+          },
         ],
       }),
     );
@@ -127,6 +133,7 @@ describe("cards", () => {
       "R120.00",
       "Free from R750.00",
       "Doesn't deliver to Mthatha",
+      "Sabie Timber WorksCourier to your doorPriced at checkout",
     ])
       expect(text).toContain(part);
   });

@@ -110,10 +110,10 @@ export function DeliveryCard({ to, deliveries }: DeliveryOutput) {
   const Heading = useHeading(2);
   return (
     <section className="chat-panel" aria-label="Delivery">
-      {deliveries.map(({ vendorName, rates, freeFromCents }) => (
+      {deliveries.map(({ vendorName, rates, missing = [], freeFromCents }) => (
         <Fragment key={vendorName}>
           <Heading>{vendorName}</Heading>
-          {rates.length === 0 && (
+          {rates.length + missing.length === 0 && (
             <p className="chat-nothing">{to ? `Doesn't deliver to ${to.place}` : "Depends on the province"}</p>
           )}
           <ul className="chat-lines">
@@ -128,6 +128,12 @@ export function DeliveryCard({ to, deliveries }: DeliveryOutput) {
                   </span>
                 </span>
                 <span className="chat-line-price">{priceCents === 0 ? "Free" : formatRand(priceCents)}</span>
+              </li>
+            ))}
+            {missing.map(({ kind, label }) => (
+              <li key={kind}>
+                <span className="chat-line-title">{label}</span>
+                <span className="chat-soft">Priced at checkout</span>
               </li>
             ))}
           </ul>

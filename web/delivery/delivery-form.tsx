@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { DeliveryOption } from "#contract/delivery/delivery.ts";
-import { type DeliveryKind, doorKinds, placeMaxLength } from "#contract/delivery/delivery-rules.ts";
+import { type CarrierKind, type DeliveryKind, doorKinds, placeMaxLength } from "#contract/delivery/delivery-rules.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -10,6 +10,7 @@ import { usePress } from "#web/lib/use-press.ts";
 import { Field, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { SwitchRow } from "#web/ui/switch-row.tsx";
+import { BoxFields, CollectionFields } from "./carrier-fields.tsx";
 import { useSaveDelivery } from "./delivery-data.ts";
 import { checkDraft, type Draft, type Part, type PartDraft, readDraft } from "./delivery-draft.ts";
 
@@ -18,11 +19,19 @@ const doorNames: Readonly<Record<(typeof doorKinds)[number] | "none", [name: str
   flat: ["One price", "The same for every order"],
   "free-above": ["Free from an amount on", "One price below it"],
   "by-province": ["By province", "Each province has its price"],
+  courier: ["Courier's price", "The Courier Guy fetches it at your place and says what each address costs"],
   none: ["Not at all", "Shoppers collect, or use a locker"],
 };
 
 /** How a vendor delivers: to the door in one way, and by collection and locker if it likes. */
-export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }) {
+export function DeliveryForm({
+  options,
+  carriers,
+}: {
+  options: readonly DeliveryOption[];
+  /** That the shop can ask for prices. */
+  carriers: readonly CarrierKind[];
+}) {
   const [begun, setBegun] = useState(() => readDraft(options));
   const [draft, setDraft] = useState(begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -72,6 +81,16 @@ export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }
     onChange: (on: boolean) => change(part, { kind: on ? kind : "none" }),
   });
   const { kind } = draft.door;
+  /** Also one that was chosen before the shop gave up its account with the carrier, so that it can be changed. */
+  const shows = (carrier: CarrierKind) =>
+    carriers.includes(carrier) || options.some((option) => option.kind === carrier);
+  const parcel = (part: Part) => (
+    <BoxFields
+      box={draft[part].box}
+      error={errors[`${part}.box`] ?? errors[`${part}.lockerBox`]}
+      onChange={(box) => change(part, { box })}
+    />
+  );
   return (
     <form
       ref={form}
@@ -88,14 +107,21 @@ export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }
           To the door
         </h2>
         <div className="stack" role="radiogroup" aria-labelledby="door-title">
-          {([...doorKinds, "none"] as const).map((each) => (
-            <label key={each} className="option">
-              <input type="radio" name="door" checked={kind === each} onChange={() => change("door", { kind: each })} />
-              <span>
-                {doorNames[each][0]} <span className="soft delivery-place">{doorNames[each][1]}</span>
-              </span>
-            </label>
-          ))}
+          {([...doorKinds, "none"] as const)
+            .filter((each) => each !== "courier" || shows(each))
+            .map((each) => (
+              <label key={each} className="option">
+                <input
+                  type="radio"
+                  name="door"
+                  checked={kind === each}
+                  onChange={() => change("door", { kind: each })}
+                />
+                <span>
+                  {doorNames[each][0]} <span className="soft delivery-place">{doorNames[each][1]}</span>
+                </span>
+              </label>
+            ))}
         </div>
         {kind === "by-province" && (
           <p className="soft">
@@ -122,7 +148,15 @@ export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }
                 {price("door", "All other provinces")}
               </Provinces>
             )}
-            {days("door")}
+            {kind === "courier" && (
+              <CollectionFields
+                at={draft.door.collectAt}
+                errorOf={(name) => errors[`door.${name}`]}
+                onChange={(collectAt) => change("door", { collectAt })}
+              />
+            )}
+            {kind === "courier" && parcel("door")}
+            {days("door", kind === "courier" ? "Days until you hand it over" : undefined)}
           </div>
         )}
       </section>
@@ -157,6 +191,21 @@ export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }
           </div>
         )}
       </section>
+      {shows("pudo") && (
+        <section className="panel stack gap-4">
+          <SwitchRow
+            label="PUDO locker"
+            hint="You bring it to any PUDO locker, shoppers choose the one where they fetch it; PUDO says what it costs"
+            {...offered("pudo", "pudo")}
+          />
+          {draft.pudo.kind === "pudo" && (
+            <div className="form-columns">
+              {parcel("pudo")}
+              {days("pudo")}
+            </div>
+          )}
+        </section>
+      )}
       <Button ref={button} type="submit" size="3" loading={save.isPending} className="form-submit">
         Save delivery
       </Button>

@@ -286,6 +286,54 @@ describe("Delivery, where a vendor charges or leaves a choice", () => {
     ]);
   });
 
+  test("a locker is chosen from those near the address, and its code is sent", async () => {
+    const pudo = {
+      ...rate,
+      id: "pudo",
+      kind: "pudo",
+      label: "PUDO locker",
+      needsAddress: true,
+      lockers: [
+        { code: "CG21", name: "Orlando Stadium", address: "Klipspruit Valley Road", distanceKm: null },
+        { code: "CG20", name: "Maponya Mall", address: "Chris Hani Road", distanceKm: 4.2 },
+      ],
+    };
+    server.json(calls.addresses, [home]);
+    server.json(`${calls.delivery}?addressId=a1`, lamps(pudo));
+    await open();
+    const list = screen.getByLabelText<HTMLSelectElement>("Where you fetch it");
+    expect([list.value, panel()?.textContent?.includes("Klipspruit Valley Road")]).toEqual(["CG21", true]);
+    expect([...list.options].map(({ text }) => text)).toEqual(["Orlando Stadium", "Maponya Mall, 4.2 km"]);
+    fireEvent.change(list, { target: { value: "CG20" } });
+    expect(panel()?.textContent).toContain("Chris Hani Road");
+    await openPopup();
+    expect(sent()).toMatchObject([{ deliveries: [{ vendorId: "v1", rate: "pudo", locker: "CG20" }] }]);
+  });
+
+  test("a carrier without a price is said so, no other way is taken unasked, and it can be asked again", async () => {
+    const missing = [{ kind: "courier", label: "Courier to your door", reason: "unavailable" }];
+    const [vendor] = lamps(collect);
+    server.json(calls.addresses, [home]);
+    server.json(`${calls.delivery}?addressId=a1`, [{ ...vendor, missing }]);
+    await open();
+    expect(panel()?.textContent).toContain(
+      "Courier to your door: The carrier's price could not be fetched. Please try again in a moment.",
+    );
+    fireEvent.click(payButton());
+    expect([shownToast()?.slice(0, 2), sent()]).toEqual([
+      ["Choose the delivery", "Please choose how Karoo Hardware delivers."],
+      [],
+    ]);
+    fireEvent.click(screen.getByRole("radio", { name: /Collect it yourself/ }));
+    server.json(`${calls.delivery}?addressId=a1`, lamps({ ...door, id: "courier:ECO", kind: "courier" }, collect));
+    fireEvent.click(screen.getByRole("button", { name: "Ask the carrier again" }));
+    const courier = await screen.findByRole<HTMLInputElement>("radio", { name: /Delivery to your door/ });
+    // What was chosen meanwhile stays.
+    expect(courier.checked).toBe(false);
+    await openPopup();
+    expect(sent()).toMatchObject([{ deliveries: [{ vendorId: "v1", rate: "collection" }] }]);
+  });
+
   test("without an address a vendor that charges can't be paid; a collection can", async () => {
     server.json(calls.delivery, lamps(door, collect));
     await open();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { DeliveryOption } from "#contract/delivery/delivery.ts";
-import { deliveryOption } from "#tests/harness/addresses.ts";
+import type { CarrierKind } from "#contract/delivery/delivery-rules.ts";
+import { deliveryOption, playedBox, playedCollection } from "#tests/harness/addresses.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 
@@ -15,11 +16,13 @@ const { default: VendorDelivery } = await import("./vendor-delivery.tsx");
 const server = playServer();
 const save = "PUT /api/vendor/delivery";
 let stored: DeliveryOption[];
+let carriers: CarrierKind[] | undefined;
 beforeEach(() => {
   clearToasts();
   stored = [];
+  carriers = undefined;
   server.json("GET /api/vendor/me", { id: "v1", businessName: "Umbilo Baskets", status: "approved", listings: [] });
-  server.on("GET /api/vendor/delivery", () => Response.json({ options: stored }));
+  server.on("GET /api/vendor/delivery", () => Response.json({ options: stored, carriers }));
   server.on(save, () => Response.json({ options: stored }));
 });
 
@@ -82,4 +85,48 @@ test("a wrong price is said at its field and nothing is sent; so is offering no 
     expect(useToasts.getState().current?.description).toBe("Please offer at least one way to deliver."),
   );
   expect(sent()).toEqual([]);
+});
+
+test("carriers are offered where the shop can ask them, and say what they need at the field", async () => {
+  carriers = ["courier", "pudo"];
+  await open();
+  fireEvent.click(radio(/^Courier's price/));
+  fireEvent.click(screen.getByRole("switch", { name: "PUDO locker" }));
+  press();
+  await screen.findByText("Please enter the street where the courier collects");
+  type("Street where the courier collects", " 12 Long Street ");
+  type("Suburb, township or village", "Gardens");
+  type("Postal code", "8001");
+  for (const box of screen.getAllByLabelText<HTMLInputElement>("Height of a box, in cm"))
+    fireEvent.input(box, { target: { value: "15" } });
+  const [, heavy] = screen.getAllByLabelText<HTMLInputElement>("Weight of a full box, in kg");
+  fireEvent.input(heavy as HTMLInputElement, { target: { value: "20,5" } });
+  press();
+  await screen.findByText("No locker is large enough: 41 × 60 × 69 cm and 20 kg at most");
+  for (const weight of screen.getAllByLabelText("Weight of a full box, in kg"))
+    fireEvent.input(weight, { target: { value: "1,5" } });
+  for (const pieces of screen.getAllByLabelText("Pieces that go into a box"))
+    fireEvent.input(pieces, { target: { value: "2" } });
+  press();
+  const byCarrier = { priceCents: null, leadDays: 3, box: playedBox };
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      [
+        deliveryOption({ kind: "courier", ...byCarrier, collectAt: playedCollection }),
+        deliveryOption({ kind: "pudo", ...byCarrier }),
+      ],
+    ]),
+  );
+});
+
+test("without carriers none is offered, but one that was chosen before can be given up", async () => {
+  await open();
+  expect([screen.queryByRole("radio", { name: /^Courier/ }), screen.queryByRole("switch", { name: /^PUDO/ })]).toEqual([
+    null,
+    null,
+  ]);
+  document.body.replaceChildren();
+  stored = [deliveryOption({ kind: "courier", priceCents: null, box: playedBox, collectAt: playedCollection })];
+  await open();
+  expect(radio(/^Courier's price/).checked).toBe(true);
 });

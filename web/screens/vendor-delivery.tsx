@@ -27,7 +27,7 @@ function Loaded() {
       <div className="page page-narrow">
         <ToDashboard />
         <h1 className="page-title">Delivery</h1>
-        <DeliveryForm options={read.data.options} />
+        <DeliveryForm options={read.data.options} carriers={read.data.carriers ?? []} />
       </div>
     );
   }

@@ -9,7 +9,7 @@ import type { Parcel } from "#contract/orders/parcels.ts";
 import { formatRand } from "#contract/shared/money.ts";
 import { parcelsNamed, partsNamed } from "../../order-parts.ts";
 import { asData } from "../../tools/as-data.ts";
-import { rateInWords } from "../../tools/find-delivery.ts";
+import { missingInWords, rateInWords } from "../../tools/find-delivery.ts";
 import type { OrdersIntent } from "./intent.ts";
 import { sentence } from "./sentences.ts";
 
@@ -50,9 +50,10 @@ function describeOrder(order: Order, intent: OrdersIntent): string {
 /** What vendors charge, each in one sentence. */
 export const describeDelivery = ({ to, deliveries }: DeliveryOutput): string =>
   deliveries
-    .map(({ vendorName, rates, freeFromCents }) => {
-      const slots = { shop: asData(vendorName, 60), place: to?.place ?? "", rates: rates.map(rateInWords).join("; ") };
-      const name = rates.length > 0 ? "delivery costs" : "doesn't deliver";
+    .map(({ vendorName, rates, missing = [], freeFromCents }) => {
+      const known = [...rates.map(rateInWords), ...missing.map(missingInWords)];
+      const slots = { shop: asData(vendorName, 60), place: to?.place ?? "", rates: known.join("; ") };
+      const name = known.length > 0 ? "delivery costs" : "doesn't deliver";
       const said = sentence(to ? name : `${name}, place unknown`, slots);
       return freeFromCents === null
         ? said

@@ -1,7 +1,7 @@
 // The shapes of conversations, in the API and in storage. Types and zod-free functions only, as `web/chat` imports this file, also
 // in the widget's frame. The body's schema is in `chat-body.ts`.
 import type { Cart } from "#contract/cart/cart.ts";
-import type { DeliveryRate } from "#contract/delivery/delivery.ts";
+import type { DeliveryRate, MissingWay } from "#contract/delivery/delivery.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import type { Order, OrderPage } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
@@ -75,8 +75,10 @@ export interface DeliveryOutput {
   to: { place: string; province: Province } | null;
   deliveries: {
     vendorName: string;
-    /** Empty: the vendor doesn't deliver there. */
+    /** Empty, with nothing missing: the vendor doesn't deliver there. */
     rates: DeliveryRate[];
+    /** What a carrier prices, for an address that only the checkout knows. Absent in replies stored before there were such. */
+    missing?: MissingWay[];
     /** From this amount of goods the door delivery is free; null: no such offer. */
     freeFromCents: number | null;
   }[];

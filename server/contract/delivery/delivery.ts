@@ -1,21 +1,42 @@
 // What a vendor offers, what that costs for an order, and what was chosen.
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
-import { id, optionalText } from "#contract/shared/text.ts";
+import { id, optionalText, trimmed } from "#contract/shared/text.ts";
 import {
+  carrierKinds,
+  collectionLengths,
   deliveryKinds,
+  isCarrierKind,
   isDoorKind,
+  lockerBoxFor,
+  missingReasons,
   mostDeliveryCents,
   mostFreeFromCents,
+  mostInBox,
   mostLeadDays,
   placeMaxLength,
 } from "./delivery-rules.ts";
 
 const cents = z.number().check(z.int(), z.gte(0), z.lte(mostDeliveryCents));
 
+const upTo = (most: number) => z.number().check(z.int(), z.gte(1), z.lte(most));
+const box = z.strictObject({
+  lengthCm: upTo(mostInBox.lengthCm),
+  widthCm: upTo(mostInBox.widthCm),
+  heightCm: upTo(mostInBox.heightCm),
+  weightGrams: upTo(mostInBox.weightGrams),
+  pieces: upTo(mostInBox.pieces),
+});
+
+const collectAt = z.strictObject({
+  street: trimmed("Please enter the street where the courier collects", 2, collectionLengths.street),
+  suburb: trimmed("Please enter a suburb, township or village", 2, collectionLengths.suburb),
+  postalCode: z.string().check(z.regex(/^\d{4}$/, "A postal code has 4 digits")),
+});
+
 export const deliveryOption = z.strictObject({
   kind: z.enum(deliveryKinds),
-  /** null: only by province, for the provinces that are not listed, where the vendor doesn't deliver. */
+  /** null: a carrier says; or, by province, the vendor doesn't deliver to provinces that are not listed. */
   priceCents: z.nullable(cents),
   /** Of "free-above": the amount of goods from which it costs nothing. */
   freeFromCents: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(mostFreeFromCents))),
@@ -23,12 +44,17 @@ export const deliveryOption = z.strictObject({
   provinceCents: z.partialRecord(z.enum(provinces), cents),
   /** Of "collection": where and when. */
   place: optionalText(placeMaxLength),
-  /** From the payment to the door, the locker or the counter. */
+  /** From the payment to the door, the locker or the counter; of "courier", to the courier. */
   leadDays: z.number().check(z.int(), z.gte(0), z.lte(mostLeadDays)),
+  /** Of those that a carrier prices. */
+  box: z.optional(box),
+  /** Of "courier"; shoppers don't see it. */
+  collectAt: z.optional(collectAt),
 });
 export type DeliveryOption = z.output<typeof deliveryOption>;
 
-const needsPrice = ({ kind, priceCents }: DeliveryOption) => kind === "by-province" || priceCents !== null;
+const needsPrice = ({ kind, priceCents }: DeliveryOption) =>
+  kind === "by-province" || isCarrierKind(kind) || priceCents !== null;
 
 /** `PUT /api/vendor/delivery`: in the order in which shoppers see them. None: free delivery, as for a new vendor. */
 export const deliveryBody = z.strictObject({
@@ -48,6 +74,18 @@ export const deliveryBody = z.strictObject({
           message: "Please say where and when to collect",
           path: ["place"],
         }),
+        z.refine(({ kind, collectAt }) => kind !== "courier" || collectAt !== undefined, {
+          message: "Please say where the courier collects",
+          path: ["collectAt"],
+        }),
+        z.refine(({ kind, box }) => !isCarrierKind(kind) || box !== undefined, {
+          message: "Please say how large and heavy a full box is",
+          path: ["box"],
+        }),
+        z.refine(({ kind, box }) => kind !== "pudo" || box === undefined || lockerBoxFor(box) !== null, {
+          message: "No locker is large enough: 41 × 60 × 69 cm and 20 kg at most",
+          path: ["box"],
+        }),
       ),
     )
     .check(
@@ -58,7 +96,21 @@ export const deliveryBody = z.strictObject({
 });
 export type DeliveryBody = z.output<typeof deliveryBody>;
 
-export const vendorDelivery = z.strictObject({ options: z.array(deliveryOption) });
+export const vendorDelivery = z.strictObject({
+  options: z.array(deliveryOption),
+  /** The carriers that the shop can ask for prices; absent without any. */
+  carriers: z.optional(z.array(z.enum(carrierKinds))),
+});
+
+/** Where a shopper fetches a parcel. */
+export const locker = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** null: without a pin on the address. */
+  distanceKm: z.nullable(z.number()),
+});
+export type Locker = z.infer<typeof locker>;
 
 /** One way in which a vendor delivers, with its price for one order. */
 export const deliveryRate = z.strictObject({
@@ -71,14 +123,25 @@ export const deliveryRate = z.strictObject({
   leadDays: z.nullable(z.number()),
   place: z.nullable(z.string()),
   needsAddress: z.boolean(),
+  /** Of "pudo": the lockers to choose from, the nearest first. */
+  lockers: z.optional(z.array(locker)),
 });
 export type DeliveryRate = z.infer<typeof deliveryRate>;
+
+/** A way that the vendor offers and that has no price now. */
+export const missingWay = z.strictObject({
+  kind: z.enum(carrierKinds),
+  label: z.string(),
+  reason: z.enum(missingReasons),
+});
+export type MissingWay = z.infer<typeof missingWay>;
 
 /** `GET /api/delivery`: of each vendor in the cart, the first rate being the one that is used if none is chosen. */
 export const cartDelivery = z.strictObject({
   vendorId: z.string(),
   vendorName: z.string(),
   rates: z.array(deliveryRate),
+  missing: z.optional(z.array(missingWay)),
 });
 export type CartDelivery = z.infer<typeof cartDelivery>;
 
@@ -88,11 +151,13 @@ export const deliveryQuery = z.object({ addressId: z.optional(id) });
 export const deliveryChoice = z.strictObject({
   vendorId: id,
   rate: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The code of one of the rate's lockers; the nearest if absent. */
+  locker: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type DeliveryChoice = z.infer<typeof deliveryChoice>;
 
 /** What was chosen, as a payment keeps it. */
-export interface ChosenDelivery extends Omit<DeliveryRate, "needsAddress"> {
+export interface ChosenDelivery extends Omit<DeliveryRate, "needsAddress" | "lockers"> {
   vendorId: string;
 }
 

@@ -7,6 +7,9 @@ export const health = z.strictObject({
   model: z.string(),
   embeddings: z.string(),
   payments: z.string(),
+  /** Who says what delivery costs, and whose events move parcels. */
+  delivery: z.string(),
+  carrierEvents: z.string(),
   /** The email channel. */
   email: z.string(),
   whatsapp: z.string(),

@@ -4,7 +4,7 @@ import { deliveryLabel } from "#contract/delivery/delivery-rules.ts";
 import type { RateRequest } from "./index.ts";
 
 /** The documented default: shipping is free. */
-const free: DeliveryRate = {
+export const free: DeliveryRate = {
   id: "free",
   kind: "free",
   label: deliveryLabel("free"),
@@ -14,24 +14,26 @@ const free: DeliveryRate = {
   needsAddress: true,
 };
 
-export function ownRates({
-  options,
-  goodsCents,
-  address,
-}: Pick<RateRequest, "options" | "goodsCents" | "address">): DeliveryRate[] {
-  if (options.length === 0) return [free];
-  return options.flatMap((option) => {
-    const priceCents = priceOf(option, goodsCents, address?.province ?? null);
-    if (priceCents === null) return [];
-    const { kind, leadDays, place } = option;
-    return [
-      { id: kind, kind, label: deliveryLabel(kind), priceCents, leadDays, place, needsAddress: kind !== "collection" },
-    ];
-  });
+/** null: not delivered there, or not known without an address. */
+export function ownRate(
+  option: DeliveryOption,
+  { goodsCents, address }: Pick<RateRequest, "goodsCents" | "address">,
+): DeliveryRate | null {
+  const priceCents = priceOf(option, goodsCents, address?.province ?? null);
+  if (priceCents === null) return null;
+  const { kind, leadDays, place } = option;
+  return {
+    id: kind,
+    kind,
+    label: deliveryLabel(kind),
+    priceCents,
+    leadDays,
+    place,
+    needsAddress: kind !== "collection",
+  };
 }
 
-/** null: not delivered there, or not known without an address. */
-export function priceOf(
+function priceOf(
   { kind, priceCents, freeFromCents, provinceCents }: DeliveryOption,
   goodsCents: number,
   province: keyof DeliveryOption["provinceCents"] | null,

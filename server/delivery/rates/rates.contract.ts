@@ -16,9 +16,12 @@ export const rateRequest = (options: readonly DeliveryOption[], changes: Partial
     city: "Cape Town",
     province: "Western Cape",
     postalCode: "8001",
+    latitude: -33.92,
+    longitude: 18.42,
   },
   options,
   goodsCents: 20_000,
+  pieces: 1,
   address: deliveryAddress,
   ...changes,
 });
@@ -30,8 +33,8 @@ export function describeRates(name: string, open: () => Promise<RatesUnderTest>)
       under = await open();
     });
     afterAll(() => under?.close?.());
-    const ask = (options: Partial<DeliveryOption>[], changes: Partial<RateRequest> = {}) =>
-      under.rates.rates(rateRequest(options.map(deliveryOption), changes));
+    const ask = async (options: Partial<DeliveryOption>[], changes: Partial<RateRequest> = {}) =>
+      (await under.rates.rates(rateRequest(options.map(deliveryOption), changes))).rates;
     const prices = async (...asked: Parameters<typeof ask>) =>
       (await ask(...asked)).map(({ priceCents }) => priceCents);
 

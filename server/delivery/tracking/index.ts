@@ -6,6 +6,8 @@ import { shiplogicEvents } from "./shiplogic.ts";
 export interface CarrierEvent {
   tracking: string;
   state: ParcelState;
+  /** A word of the carrier that the shop doesn't know, for the log. */
+  unknown?: string;
 }
 
 export interface CarrierEvents {

@@ -1,0 +1,59 @@
+// What a carrier wants to know of a vendor: where it collects, and what a full box is like.
+import { type Collection, collectionLengths } from "#contract/delivery/delivery-rules.ts";
+import { Field } from "#web/ui/field.tsx";
+import type { PartDraft } from "./delivery-draft.ts";
+
+const boxLabels: Readonly<Record<keyof PartDraft["box"], string>> = {
+  lengthCm: "Length of a box, in cm",
+  widthCm: "Width of a box, in cm",
+  heightCm: "Height of a box, in cm",
+  weightGrams: "Weight of a full box, in kg",
+  pieces: "Pieces that go into a box",
+};
+
+export const BoxFields = ({
+  box,
+  error,
+  onChange,
+}: {
+  box: PartDraft["box"];
+  error: string | undefined;
+  onChange: (box: PartDraft["box"]) => void;
+}) => (
+  <>
+    {(Object.keys(boxLabels) as (keyof PartDraft["box"])[]).map((name, at) => (
+      <Field
+        key={name}
+        label={boxLabels[name]}
+        inputMode={name === "weightGrams" ? "decimal" : "numeric"}
+        maxLength={6}
+        error={at === 0 ? error : undefined}
+        value={box[name]}
+        onChange={({ target }) => onChange({ ...box, [name]: target.value })}
+      />
+    ))}
+  </>
+);
+
+export const CollectionFields = ({
+  at,
+  errorOf,
+  onChange,
+}: {
+  at: Collection;
+  errorOf: (name: keyof Collection) => string | undefined;
+  onChange: (at: Collection) => void;
+}) => {
+  const text = (name: keyof Collection) => ({
+    value: at[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...at, [name]: target.value }),
+  });
+  return (
+    <>
+      <Field label="Street where the courier collects" maxLength={collectionLengths.street} {...text("street")} />
+      <Field label="Suburb, township or village" maxLength={collectionLengths.suburb} {...text("suburb")} />
+      <Field label="Postal code" inputMode="numeric" maxLength={4} {...text("postalCode")} />
+    </>
+  );
+};
