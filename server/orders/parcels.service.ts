@@ -14,12 +14,14 @@ import {
   unsentPieces,
 } from "#contract/orders/parcel-rules.ts";
 import type { Parcel, ParcelBody, ParcelChange } from "#contract/orders/parcels.ts";
+import { isOpen } from "#contract/orders/return-rules.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderParts, orders, parcelLines, parcels } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { readParcels } from "./part-parcels.service.ts";
+import { readReturns } from "./part-returns.service.ts";
 import { checkLines, followParcels, type LockedPart, lockPart, notFound, setPartState } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
 
@@ -168,6 +170,17 @@ function isFree({ locked, parcel, own }: LockedParcel): boolean {
   );
 }
 
+/** What is being sent back, or was refunded, stays sent: failed pieces could be cancelled or sent anew, and their money go back twice. */
+async function mayFail(tx: Database, { locked: { part, items }, parcel, own }: LockedParcel): Promise<boolean> {
+  if (!hasLeft(parcel.state)) return true;
+  const asked = piecesIn((await readReturns(tx, [part.id], { pictures: false })).get(part.id) ?? [], isOpen);
+  const elsewhere = piecesIn(
+    own.filter(({ id }) => id !== parcel.id),
+    hasLeft,
+  );
+  return items.every(({ id, returned }) => returned + (asked.get(id) ?? 0) <= (elsewhere.get(id) ?? 0));
+}
+
 const gone = () => refuse("What was in this parcel was sent again or cancelled since.");
 
 export async function changeParcel(
@@ -194,6 +207,9 @@ export async function changeParcel(
         throw refuse("This parcel was delivered, and its buyer doesn't miss it.");
       }
       if (!isFree(found)) throw gone();
+      if (state === "failed" && !(await mayFail(tx, found))) {
+        throw refuse("Pieces of this parcel are being sent back or were refunded. Please answer the return instead.");
+      }
       await moveParcel(tx, parcelId, state, change);
       await tellOf(tx, parcelId, state);
       await followParcels(tx, locked.part);
@@ -279,6 +295,7 @@ export async function followCarrier(
     await db.transaction(async (tx) => {
       const locked = await lockParcel(tx, id, undefined);
       if (!isLater(state, locked.parcel.state) || !isFree(locked)) return;
+      if (state === "failed" && !(await mayFail(tx, locked))) return;
       await moveParcel(tx, id, state);
       await tellOf(tx, id, state);
       if (state === "failed") await notify(tx, { kind: "parcel-back", parcelId: id });

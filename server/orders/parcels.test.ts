@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addParcel, addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { findOrders } from "./orders.service.ts";
+import { followCarrier } from "./parcels.service.ts";
 
 let shop: TestApp;
 let seller: Person;
@@ -309,5 +310,36 @@ describe("whether a parcel arrived", () => {
     expect((await send({ Lamp: 2, Mug: 1 })).body.state).toBe("shipped");
     const states: ParcelState[] | undefined = (await part()).parcels?.map(({ state }) => state);
     expect(states).toEqual(["failed", "shipped"]);
+  });
+
+  test("what is being sent back or was refunded stays sent: neither its vendor nor its carrier can call it undelivered", async () => {
+    const { send, part, partId, linesOf } = await addOrder();
+    const [carrier, tracking] = ["shiplogic", crypto.randomUUID()];
+    const id = newest(await send({ Lamp: 1 }, { carrier, tracking })).id;
+    await send({ Lamp: 1, Mug: 1 });
+    const back = crypto.randomUUID();
+    const asked = { id: back, kind: "defect", reason: "Broken", lines: linesOf({ Lamp: 2 }) };
+    await shopper.browser.post(`/api/orders/parts/${partId}/returns`, asked);
+    const expectSent = async () => {
+      expect((await move(id, { state: "failed" })).body.message).toBe(
+        "Pieces of this parcel are being sent back or were refunded. Please answer the return instead.",
+      );
+      await followCarrier(shop.db, [carrier], { tracking, state: "failed" });
+      expect((await part()).parcels?.map(({ state }) => state)).toEqual(["shipped", "shipped"]);
+    };
+    await expectSent();
+    for (const state of ["approved", "received", "refunded"]) {
+      expect((await seller.browser.patch(`/api/vendor/returns/${back}`, { state })).status).toBe(200);
+    }
+    await expectSent();
+  });
+
+  test("a parcel without pieces of a return can still fail beside it", async () => {
+    const { send, partId, linesOf } = await addOrder();
+    await send({ Lamp: 1 });
+    const other = newest(await send({ Lamp: 1, Mug: 1 })).id;
+    const asked = { id: crypto.randomUUID(), kind: "defect", reason: "Broken", lines: linesOf({ Lamp: 1 }) };
+    await shopper.browser.post(`/api/orders/parts/${partId}/returns`, asked);
+    expect((await move(other, { state: "failed" })).status).toBe(200);
   });
 });

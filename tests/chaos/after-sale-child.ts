@@ -1,7 +1,7 @@
 // A shop that is killed during random sequences after the sale; how is said in dying-shop.ts.
 import fc from "fast-check";
 import { addBuyer, chargeCardOf, order, start } from "#tests/harness/paying.ts";
-import { commands } from "./after-sale-model.ts";
+import { commands } from "./after-sale-acts.ts";
 import { playSequence } from "./after-sale-shop.ts";
 import { checkWhatWasLeft, dieIn, round, shop, underLoad } from "./dying-shop.ts";
 import { settleAll } from "./race.ts";

@@ -1,211 +1,281 @@
-// Random sequences of paying, failing, cancelling, returning, repeating, racing, importing and deleting the account, and a model of what
-// the shop should hold: pieces and cents, without a database.
-import { expect } from "bun:test";
-import fc from "fast-check";
+// What a shop should hold after a sequence of acts: pieces and cents, without a database.
+import type { PartState } from "#contract/orders/order-rules.ts";
+import type { ParcelState } from "#contract/orders/parcel-rules.ts";
 import { commissionOf, reversalOf } from "#contract/orders/quote.ts";
+import {
+  type Buy,
+  type Command,
+  ofVendor,
+  type PartAct,
+  pricesBefore,
+  stockBefore,
+  vendorOf,
+} from "./after-sale-acts.ts";
+import {
+  answers,
+  any,
+  arrival,
+  cents,
+  claimed,
+  each,
+  fits,
+  follow,
+  kept,
+  left,
+  type ModelPart,
+  move,
+  moveParcel,
+  nextOf,
+  none,
+  onward,
+  same,
+  seenParcel,
+  unsent,
+  vendors,
+} from "./after-sale-part.ts";
 
-export const prices = [101, 333, 8995, 112_100];
-export const stockBefore = 6;
-/** Listings 0 and 1 are of the first vendor, 2 and 3 of the second. */
-export const vendorOf = (listing: number) => (listing < 2 ? 0 : 1);
+/** The second vendor delivers free from R500. */
+export const deliveryOf = (vendor: number, goodsCents: number) =>
+  vendor === 0 ? 4500 : goodsCents < 50_000 ? 6500 : 0;
 
-type Who = "shopper" | "vendor" | "admin";
-export interface Cancel {
-  id: string;
-  order: number;
-  vendor: number;
-  who: Who;
-  pieces: number[];
-}
-export type Command =
-  | { does: "buy"; pieces: number[]; paid: boolean }
-  | ({ does: "cancel" } & Cancel)
-  | ({ does: "return" } & Cancel)
-  | { does: "cancel-part"; order: number; vendor: number }
-  | { does: "repeat"; nth: number }
-  | { does: "race"; one: Cancel; other: Cancel }
-  | { does: "move"; order: number; vendor: number }
-  /** The vendor's file names a new stock. */
-  | { does: "import"; listing: number; stock: number }
-  /** The buyer deletes the account, and somebody else buys from then on. */
-  | { does: "delete" };
-
-const pieces = fc.array(fc.nat({ max: 3 }), { minLength: 4, maxLength: 4 });
-const where = { order: fc.nat({ max: 4 }), vendor: fc.nat({ max: 1 }) };
-const cancel = fc.record({ id: fc.uuid(), ...where, who: fc.constantFrom<Who>("shopper", "vendor", "admin"), pieces });
-export const commands = fc.array(
-  fc.oneof(
-    { weight: 3, arbitrary: fc.record({ does: fc.constant("buy" as const), pieces, paid: fc.boolean() }) },
-    { weight: 5, arbitrary: cancel.map((each): Command => ({ does: "cancel", ...each })) },
-    { weight: 3, arbitrary: cancel.map((each): Command => ({ does: "return", ...each })) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant("cancel-part" as const), ...where }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant("repeat" as const), nth: fc.nat({ max: 5 }) }) },
-    { weight: 2, arbitrary: fc.tuple(cancel, cancel).map(race) },
-    { weight: 3, arbitrary: fc.record({ does: fc.constant("move" as const), ...where }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        does: fc.constant("import" as const),
-        listing: fc.nat({ max: 3 }),
-        stock: fc.nat({ max: 2 * stockBefore }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.constant<Command>({ does: "delete" }) },
-  ),
-  { minLength: 4, maxLength: 14 },
-);
-/** Both about the same part. */
-function race([one, other]: [Cancel, Cancel]): Command {
-  return { does: "race", one, other: { ...other, order: one.order, vendor: one.vendor } };
-}
-
-export interface ModelPart {
-  state: "paid" | "packed" | "shipped" | "cancelled";
-  bought: number[];
-  gone: number[];
-  refunded: Map<string, number>;
-  /** Whether the buyer still has an account. */
-  owned: boolean;
-  vendorCents: number;
-  marketplaceCents: number;
-}
-
+/** Plain data, so that two orders of the same acts can be compared. */
 export class Model {
-  stock = prices.map(() => stockBefore);
+  prices = [...pricesBefore];
+  stock = pricesBefore.map(() => stockBefore);
   /** Pieces that were ever there, by listing. */
-  before = prices.map(() => stockBefore);
+  before = pricesBefore.map(() => stockBefore);
+  /** By an open payment. */
+  reserved = none();
+  suspended = [false, false];
   orders: ModelPart[][] = [];
-  done: Cancel[] = [];
+  /** Carried out, with an id of their own. */
+  done: PartAct[] = [];
 
-  canBuy(wanted: readonly number[]): boolean {
-    return wanted.some((count) => count > 0) && wanted.every((count, at) => count <= (this.stock[at] as number));
+  clone(): Model {
+    return Object.assign(new Model(), structuredClone({ ...this }));
   }
 
-  buy(wanted: readonly number[]): void {
-    const parts = [0, 1].map((vendor) => {
-      const bought = wanted.map((count, at) => (vendorOf(at) === vendor ? count : 0));
-      const cents = sumOf(bought);
-      const commission = commissionOf(cents, 1000);
-      const money = { vendorCents: cents - commission, marketplaceCents: commission };
-      return { state: "paid" as const, bought, gone: prices.map(() => 0), refunded: new Map(), owned: true, ...money };
+  /** What of a cart can be bought: nothing of a suspended vendor. */
+  buyable(wanted: readonly number[]): number[] {
+    return wanted.map((count, at) => (this.suspended[vendorOf(at)] ? 0 : count));
+  }
+
+  /** False: nothing can be bought, or not so many. */
+  reserve(wanted: readonly number[]): boolean {
+    if (!any(wanted) || !fits(wanted, this.stock)) return false;
+    this.reserved = [...wanted];
+    this.stock = each(this.stock, wanted, -1);
+    return true;
+  }
+
+  /** At the prices when the payment was started. */
+  finish({ paid, address }: Buy, prices: readonly number[]): void {
+    const { reserved } = this;
+    this.reserved = none();
+    if (!paid) {
+      this.stock = each(this.stock, reserved);
+      return;
+    }
+    const parts = [0, 1].map((vendor): ModelPart => {
+      const bought = ofVendor(vendor, reserved);
+      const goods = cents(bought, prices);
+      const deliveryCents = address && any(bought) ? deliveryOf(vendor, goods) : 0;
+      const marketplaceCents = commissionOf(goods, 1000);
+      const money = {
+        deliveryCents,
+        marketplaceCents,
+        vendorCents: goods + deliveryCents - marketplaceCents,
+        refundedCents: 0,
+      };
+      const pieces = { bought, cancelled: none(), returned: none(), parcels: [], returns: [], done: [] };
+      return { vendor, state: "paid", prices: [...prices], owned: true, ...pieces, ...money };
     });
-    this.orders.push(parts);
-    wanted.forEach((count, at) => {
-      this.stock[at] = (this.stock[at] as number) - count;
-    });
+    this.orders.push(parts.filter(({ bought }) => any(bought)));
   }
 
   /** Undefined: nothing was bought there. */
   part({ order: nth, vendor }: { order: number; vendor: number }): ModelPart | undefined {
-    const part = this.orders[nth]?.[vendor];
-    return part && sumOf(part.bought) > 0 ? part : undefined;
+    return this.orders[nth % this.orders.length]?.find((part) => part.vendor === vendor);
   }
 
-  /** Pieces of the part's own listings. */
-  wanted({ vendor, pieces: asked }: Cancel): number[] {
-    return asked.map((count, at) => (vendorOf(at) === vendor ? count : 0));
+  /** What exactly is done, if there is such a thing now. */
+  aim<Act extends PartAct>(act: Act): Act | null {
+    const part = this.part(act);
+    if (!part) return null;
+    const at = { ...act, order: act.order % this.orders.length };
+    if (at.does === "move") at.to ??= nextOf[part.state] ?? "packed";
+    if ("pieces" in at) {
+      at.id = crypto.randomUUID();
+      const free = at.does === "return" ? each(left(part), claimed(part), -1) : unsent(part);
+      at.pieces = ofVendor(
+        part.vendor,
+        at.fit ? at.pieces.map((count, of) => Math.min(count, free[of] as number)) : at.pieces,
+      );
+      return any(at.pieces) ? at : null;
+    }
+    if (!("nth" in at)) return at;
+    const things = at.does === "answer" ? part.returns : part.parcels;
+    if (things.length === 0) return null;
+    at.nth = at.nth < 0 ? things.length - 1 : at.nth % things.length;
+    if (at.does === "answer") at.to ??= answers[part.returns[at.nth]?.state ?? "asked"]?.[0] ?? "approved";
+    if (at.does === "parcel") at.to ??= onward[part.parcels[at.nth]?.state as ParcelState]?.[0] ?? "delivered";
+    return at;
   }
 
-  canCancel(what: Cancel): boolean {
-    const part = this.part(what);
-    if (!part || (what.who === "shopper" && !part.owned)) return false;
-    if (part.refunded.has(what.id)) return true;
-    const wanted = this.wanted(what);
-    return (
-      (part.state === "paid" || (part.state === "packed" && what.who !== "shopper")) &&
-      wanted.some((count) => count > 0) &&
-      wanted.every((count, at) => count <= (part.bought[at] as number) - (part.gone[at] as number))
-    );
-  }
-
-  canReturn(what: Cancel): boolean {
-    const part = this.part(what);
-    const wanted = this.wanted(what);
-    return (
-      part?.state === "shipped" &&
-      part.owned &&
-      wanted.some((count) => count > 0) &&
-      wanted.every((count, at) => count <= (part.bought[at] as number) - (part.gone[at] as number))
-    );
-  }
-
-  /** Cancels, or takes back what was sent. */
-  cancel(what: Cancel, wanted = this.wanted(what)): void {
-    const part = this.part(what) as ModelPart;
-    if (part.refunded.has(what.id)) return;
-    const cents = sumOf(part.bought);
-    const money = reversalOf(
-      { totalCents: cents, commissionCents: commissionOf(cents, 1000) },
-      prices.map((priceCents, at) => ({
-        priceCents,
-        quantity: part.bought[at] as number,
-        gone: part.gone[at] as number,
-        now: wanted[at] as number,
-      })),
-      part.state !== "shipped",
-    );
-    part.refunded.set(what.id, money.totalCents);
-    part.vendorCents -= money.totalCents - money.commissionCents;
-    part.marketplaceCents -= money.commissionCents;
-    wanted.forEach((count, at) => {
-      part.gone[at] = (part.gone[at] as number) + count;
-      this.stock[at] = (this.stock[at] as number) + count;
-    });
-    if (part.state === "shipped") return;
-    if (sumOf(part.gone) === cents) part.state = "cancelled";
-    this.done.push(what);
-  }
-
-  cancelRest(what: { order: number; vendor: number }, id: string): boolean {
-    const part = this.part(what);
-    if (!part || (part.state !== "paid" && part.state !== "packed")) return false;
-    const rest = part.bought.map((count, at) => count - (part.gone[at] as number));
-    this.cancel({ id, ...what, who: "vendor", pieces: rest }, rest);
-    this.done.pop();
+  /** Carries it out if the shop should. */
+  act(act: PartAct, part: ModelPart): boolean {
+    const byVendor =
+      act.does === "cancel"
+        ? act.who === "vendor"
+        : act.does === "parcel"
+          ? act.by === "vendor"
+          : vendors.has(act.does);
+    if (byVendor && this.suspended[part.vendor]) return false;
+    const byShopper =
+      act.does === "arrival" || act.does === "return" || (act.does === "cancel" && act.who === "shopper");
+    if (byShopper && !part.owned) return false;
+    if ("id" in act && part.done.includes(act.id)) return true;
+    if (!this.#carryOut(act, part)) return false;
+    if (!("id" in act)) return true;
+    part.done.push(act.id);
+    if (!this.done.some((before) => "id" in before && before.id === act.id)) this.done.push(act);
     return true;
   }
 
-  move(what: { order: number; vendor: number }): "packed" | "shipped" | null {
-    const part = this.part(what);
-    const next = part?.state === "paid" ? "packed" : part?.state === "packed" ? "shipped" : null;
-    if (part && next) part.state = next;
-    return next;
+  #carryOut(act: PartAct, part: ModelPart): boolean {
+    switch (act.does) {
+      case "cancel":
+        return this.#cancel(
+          part,
+          ofVendor(part.vendor, act.pieces),
+          act.who === "shopper" ? ["paid"] : ["paid", "packed"],
+        );
+      case "cancel-rest":
+        return this.#cancel(part, kept(part), ["paid", "packed"]);
+      case "move":
+        return act.to === nextOf[part.state] && move(part, act.to);
+      case "send": {
+        const pieces = ofVendor(part.vendor, act.pieces);
+        if ((part.state !== "paid" && part.state !== "packed") || !any(pieces) || !fits(pieces, unsent(part)))
+          return false;
+        part.parcels.push({ id: act.id, state: act.state, pieces, missing: false, confirmed: false });
+        return follow(part);
+      }
+      case "unpack": {
+        const parcel = part.parcels[act.nth];
+        if (parcel?.state !== "packed") return false;
+        parcel.state = "unpacked";
+        // The same call packs it anew.
+        part.done = part.done.filter((id) => id !== parcel.id);
+        return true;
+      }
+      case "parcel":
+        return moveParcel(part, act);
+      case "arrival":
+        return arrival(part, act);
+      case "return": {
+        const pieces = ofVendor(part.vendor, act.pieces);
+        if (!any(pieces) || !fits(pieces, each(left(part), claimed(part), -1))) return false;
+        part.returns.push({ id: act.id, state: "asked", pieces });
+        return true;
+      }
+      case "answer": {
+        const back = part.returns[act.nth];
+        if (!back || !act.to || !answers[back.state]?.includes(act.to)) return false;
+        back.state = act.to;
+        if (act.to !== "refunded") return true;
+        this.#takeBack(part, back.pieces, "returned", false);
+        return true;
+      }
+    }
   }
 
-  /** Answers how many pieces there ever were, with these. */
-  import({ listing, stock }: { listing: number; stock: number }): number {
-    const more = stock - (this.stock[listing] as number);
+  #cancel(part: ModelPart, pieces: number[], allowed: PartState[]): boolean {
+    if (!allowed.includes(part.state) || !any(pieces) || !fits(pieces, unsent(part))) return false;
+    const last = cents(each(kept(part), pieces, -1), part.prices) === 0 && !any(part.returned);
+    this.#takeBack(part, pieces, "cancelled", last);
+    if (last) part.state = "cancelled";
+    else follow(part);
+    return true;
+  }
+
+  #takeBack(part: ModelPart, pieces: readonly number[], how: "cancelled" | "returned", last: boolean): void {
+    const goods = cents(part.bought, part.prices);
+    const gone = each(part.cancelled, part.returned);
+    const money = reversalOf(
+      { totalCents: goods + part.deliveryCents, commissionCents: commissionOf(goods, 1000) },
+      part.prices.map((priceCents, at) => ({
+        priceCents,
+        quantity: part.bought[at] as number,
+        gone: gone[at] as number,
+        now: pieces[at] as number,
+      })),
+      last,
+    );
+    part.refundedCents += money.totalCents;
+    part.vendorCents -= money.totalCents - money.commissionCents;
+    part.marketplaceCents -= money.commissionCents;
+    part[how] = each(part[how], pieces);
+    this.stock = each(this.stock, pieces);
+  }
+
+  /** False for a suspended vendor. */
+  import({ listing, stock, priceCents }: Extract<Command, { does: "import" }>): boolean {
+    if (this.suspended[vendorOf(listing)]) return false;
+    this.before[listing] = (this.before[listing] as number) + stock - (this.stock[listing] as number);
     this.stock[listing] = stock;
-    this.before[listing] = (this.before[listing] as number) + more;
-    return this.before[listing] as number;
+    this.prices[listing] = priceCents;
+    return true;
+  }
+
+  suspend({ vendor, suspended }: { vendor: number; suspended: boolean }): void {
+    this.suspended[vendor] = suspended;
   }
 
   deleteAccount(): void {
     for (const part of this.orders.flat()) part.owned = false;
   }
 
+  /** What a shop can be asked for. */
+  seen() {
+    const owed = [0, 1].map((vendor) =>
+      this.orders.flat().reduce((sum, part) => sum + (part.vendor === vendor ? part.vendorCents : 0), 0),
+    );
+    const parts = this.orders.map((parts) =>
+      parts.map(({ vendor, state, cancelled, returned, refundedCents, parcels, returns }) => ({
+        vendor,
+        state,
+        cancelled,
+        returned,
+        refundedCents,
+        parcels: parcels
+          .filter((parcel) => parcel.state !== "unpacked")
+          .map((parcel) => seenParcel(parcel))
+          .toSorted(),
+        returns: returns.map(({ id, state }) => `${id} ${state}`).toSorted(),
+      })),
+    );
+    return { stock: this.stock, owed, parts };
+  }
+
+  /** Throws where pieces or cents are lost, doubled or in two places. */
   check(): void {
     const parts = this.orders.flat();
-    prices.forEach((_, at) => {
-      const kept = parts.reduce((sum, { bought, gone }) => sum + (bought[at] as number) - (gone[at] as number), 0);
-      expect((this.stock[at] as number) + kept).toBe(this.before[at] as number);
-    });
-    for (const { bought, gone, state, refunded, vendorCents, marketplaceCents } of parts) {
-      const back = [...refunded.values()].reduce((sum, cents) => sum + cents, 0);
-      expect(back).toBe(sumOf(gone));
-      expect(vendorCents + marketplaceCents + back).toBe(sumOf(bought));
-      expect(vendorCents).toBeGreaterThanOrEqual(0);
-      expect(marketplaceCents).toBeGreaterThanOrEqual(0);
-      if (state === "cancelled") expect([vendorCents, marketplaceCents]).toEqual([0, 0]);
+    const sold = parts.reduce((sum, part) => each(sum, each(kept(part), part.returned, -1)), none());
+    must(same(each(each(this.stock, this.reserved), sold), this.before), "stock");
+    for (const part of parts) {
+      const { bought, cancelled, returned, state, prices, deliveryCents, vendorCents, marketplaceCents } = part;
+      const back = cents(each(cancelled, returned), prices) + (state === "cancelled" ? deliveryCents : 0);
+      must(part.refundedCents === back, "refunds");
+      must(vendorCents + marketplaceCents + back === cents(bought, prices) + deliveryCents, "money");
+      must(vendorCents >= 0 && marketplaceCents >= 0, "balances");
+      if (state === "cancelled") must(vendorCents === 0 && marketplaceCents === 0, "what is kept of a cancelled part");
+      must(fits(none(), unsent(part)), "pieces that are cancelled and in a parcel, or in two");
+      must(fits(claimed(part), left(part)), "pieces that come back without having been sent");
     }
   }
 }
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count, at) => sum + count * (prices[at] as number), 0);
 
-type Cancelling = Extract<Command, { does: "cancel" | "repeat" | "race" }>;
-export function cancelsOf(command: Cancelling, model: Model): Cancel[] {
-  if (command.does === "cancel") return [command];
-  if (command.does === "race") return [command.one, command.other];
-  const before = model.done[command.nth];
-  return before ? [before] : [];
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`The model is wrong about ${what}.`);
 }

@@ -54,6 +54,24 @@ const checks: Record<string, string> = {
     select p.id::text as what from order_parts p
     join order_items i on i.order_id = p.order_id and i.vendor_id = p.vendor_id
     group by p.id having bool_and(i.cancelled = i.quantity) <> (p.state = 'cancelled')`,
+  "a piece is cancelled and in a parcel, or in two": `
+    select i.id::text as what from order_items i where i.quantity - i.cancelled < (
+      select sum(l.quantity) from parcel_lines l join parcels p on p.id = l.parcel_id where l.item_id = i.id and p.state <> 'failed')`,
+  "more comes back than was sent": `
+    select i.id::text as what from order_items i join parcel_lines sent on sent.item_id = i.id
+      join parcels p on p.id = sent.parcel_id
+    group by i.id having coalesce(sum(sent.quantity) filter (where p.state not in ('packed', 'failed')), 0) < i.returned
+      + (select coalesce(sum(l.quantity), 0) from return_lines l join returns r on r.id = l.return_id
+        where l.item_id = i.id and r.state in ('asked', 'approved', 'received'))`,
+  "a part's state is not what its parcels say": `
+    select part.id::text as what from order_parts part,
+      lateral (select sum(i.quantity - i.cancelled) as kept from order_items i
+        where i.order_id = part.order_id and i.vendor_id = part.vendor_id) as pieces,
+      lateral (select count(*) as any, coalesce(sum(l.quantity) filter (where p.state not in ('packed', 'failed')), 0) as gone,
+          coalesce(sum(l.quantity) filter (where p.state = 'delivered'), 0) as arrived
+        from parcels p join parcel_lines l on l.parcel_id = p.id where p.part_id = part.id) as sent
+    where sent.any > 0 and part.state <> (case when pieces.kept = 0 then 'cancelled' when sent.gone < pieces.kept then 'packed'
+      when sent.arrived < pieces.kept then 'shipped' else 'delivered' end)`,
   "a part and what the ledger says of it differ": `
     select p.id::text as what from order_parts p,
       lateral (select sum(quantity::numeric * price_cents) as bought, sum((quantity - cancelled - returned)::numeric * price_cents) as kept

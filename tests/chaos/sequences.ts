@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { createTestApp } from "#tests/harness/app.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { commands } from "./after-sale-model.ts";
+import { commands } from "./after-sale-acts.ts";
 import { playSequence } from "./after-sale-shop.ts";
 import { findFaults } from "./invariants.ts";
 
