@@ -31,12 +31,15 @@ export async function axeFaults(page: Page, rules?: string[]): Promise<string[]>
 }
 
 /** How many pixels wider than the window the page is; waits for Chromium's layout at the new width. */
-export async function tooWide(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 800 });
-  const over = () => document.documentElement.scrollWidth - innerWidth;
+export async function tooWide(page: Page, width: number, height = 800): Promise<number> {
+  await page.setViewportSize({ width, height });
   const fits = (wanted: number) => innerWidth === wanted && document.documentElement.scrollWidth <= wanted;
-  await page.waitForFunction(fits, width, { timeout: 5000 }).catch(() => {});
-  return page.evaluate(over);
+  const fitted = page.waitForFunction(fits, width, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  if (await fitted) return 0;
+  return await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
 const looks = [
