@@ -263,11 +263,32 @@ export function comparativeIn(text: string): Comparative | null {
   return null;
 }
 
+/** "If weight was all that counted", "only by price": the measure that decides, in the direction that most people want. */
+export function criterionIn(text: string): Comparative | null {
+  for (const { compared, pattern } of criteria) if (pattern.test(text)) return compared;
+  return null;
+}
+
 /** "Warm", "big", "heavy": what "warmer", "bigger" and "heavier" compare. */
 export function comparativeOf(word: string): Comparative | null {
   const forms = [`${word}er`, `${word}r`, `${word}${word.at(-1)}er`, word.replace(/y$/u, "ier")];
   return comparativeIn(forms.join(" "));
 }
+
+const deciding = (label: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}])(?:${label} (?:is|was|were|matter|count)|(?:only|just|purely|going) (?:by|on|about|at) (?:the )?${label})`,
+    "iu",
+  );
+const criteria: readonly { compared: Comparative; pattern: RegExp }[] = [
+  { compared: { facts: ["price"], least: true }, pattern: deciding("(?:price|cost)") },
+  ...names.flatMap((fact) => {
+    const { label, mark } = measures[fact] as Measure;
+    return mark && fact !== "people"
+      ? [{ compared: { facts: [fact], least: mark.least === true }, pattern: deciding(label) }]
+      : [];
+  }),
+];
 
 const anyOf = (words: readonly string[]): RegExp =>
   words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}])(?:${words.join("|")})(?![\\p{L}])`, "iu");

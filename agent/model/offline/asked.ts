@@ -52,7 +52,7 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const needsIn = (rest: string) => afterStory(rest, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
   const pieces = splitNeeds(text.replace(counted, "")).map((piece) => ({
     piece,
-    wishes: readPiece(piece, needsIn, turn),
+    wishes: readPiece(piece, part, needsIn, turn),
   }));
   const wishes = pieces.flatMap(({ piece, wishes: own }, at) =>
     tellsStory(piece) && (own.length > 1 || pieces.slice(at + 1).some((later) => later.wishes.some(hasProduct)))
@@ -119,11 +119,12 @@ export function takeLimits(reading: Reading, gazetteer: Gazetteer) {
   return { limit, min, max, constraints, section, use, ...readPlaces(reading, gazetteer) };
 }
 
-function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
+function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[], turn: SearchTurn): Asked[] {
+  const { gazetteer, memory } = turn;
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
   const { limit, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
   // "not in Durban": a plan can't exclude a place, so the place is ignored.
-  const refusedPlace = refused.test(reading.rest);
+  const isNoLimit = refused.test(reading.rest) || (city !== null && isPlaceOfAnother(piece, part, gazetteer));
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
   const { without, unwanted } = readNegated(reading);
@@ -139,8 +140,8 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     limit: limit !== null && limit <= 50 ? limit : null,
     min,
     max,
-    vendor: theirs ?? (refusedPlace ? null : vendor),
-    city: refusedPlace ? null : city,
+    vendor: theirs ?? (isNoLimit ? null : vendor),
+    city: isNoLimit ? null : city,
     indifferent,
     stands: begins("stands alone", piece),
     isBudget: max !== null && pricedFirst.test(reading.rest),
@@ -169,6 +170,18 @@ const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
 
 /** "First a rake, second, a hose": ordinals that only number the needs. */
 const counted = new RegExp(`(?<=(?:^|[,.:;]) ?)${phrases("counted out")}(?:, | (?=an? ))`, "gu");
+
+/** "My aunt in Paarl turns 60", "for a friend in Knysna": where somebody or something is, not where to buy. "I live in Paarl" is. */
+function isPlaceOfAnother(piece: string, { typed, marked }: Part, gazetteer: Gazetteer): boolean {
+  const hasCity = (text: string) => readPlaces(new Reading(text), gazetteer).city !== null;
+  const isTold = (clause: string) => tellsStory(clause) && !says("living", clause) && hasCity(clause);
+  if (piece.split(/[,.;!]/u).some(isTold)) return true;
+  return marked.some(({ slot, words, to }, at) => {
+    const next = marked[at + 1];
+    const goesOn = next?.slot === "place" && typed.slice(to, next.from).trim() === "";
+    return slot === "for" && (goesOn || hasCity(words));
+  });
+}
 
 const refused = new RegExp(`(?<![\\p{L}])${phrases("refused place")}\\s+${gap}`, "u");
 

@@ -15,7 +15,7 @@ export type Find = (item: Item) => SearchIntent | null;
 // --- adding
 
 export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
-  const marked = addedItems(part);
+  const marked = addedItems(part).flatMap((item) => bothSides(item, memory));
   const pointsOnly = marked.every(({ object, quantity }) => isPronoun(object) && quantity === null);
   const named = pointsOnly ? namedIn(part, memory) : [];
   const items = named.length > 0 ? named : marked;
@@ -25,7 +25,12 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
     const all = says("every one", part.text)
       ? pointAt(part.text.replace(/(?<![\p{L}])each(?: one)?(?![\p{L}])/u, "all of them"), memory, "none")
       : null;
-    const pointed = pointAt(part.text, memory, "definite");
+    // "It's for the garden, so the green one. Three rolls."
+    const pointed =
+      part.text
+        .split(/[.,;!?]/u)
+        .map((clause) => pointAt(clause, memory, "definite"))
+        .find(({ kind }) => kind === "found") ?? pointAt(part.text, memory, "definite");
     const meant =
       all?.kind === "found"
         ? all.listings
@@ -94,6 +99,14 @@ function ofThatKind(item: Item, { plans }: TurnMemory): Item | null {
   const which = contentOf(item.object).join(" ");
   const product = plans.length === 1 ? plans[0]?.text : undefined;
   return product && which !== "" ? { ...item, object: product, product, must: [which] } : null;
+}
+
+/** "Brush and pan", both shown: two lines. */
+function bothSides(item: Item, memory: TurnMemory): Item[] {
+  const sides = item.object.split(/ (?:and|en|&|plus) /u);
+  const found = sides.map((side) => resolve({ ...item, object: side }, memory));
+  const isTwo = sides.length === 2 && found.every(({ kind }) => kind === "found");
+  return isTwo ? sides.map((object) => ({ ...item, object, product: object, must: [] })) : [item];
 }
 
 const isPronoun = (words: string): boolean => isPhrase("pronoun", words);
@@ -179,10 +192,13 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
   const named = nearestName(item.object, ownOf(memory.lastShown), memory.allShown);
   if (named.length === 1) return { kind: "found", listings: named };
   if (named.length > 1) {
-    const focused = named.find(({ handle }) => handle === memory.focus?.handle) ?? meantBefore(named, memory);
+    const focused =
+      named.find(({ handle }) => handle === memory.focus?.handle) ??
+      gradedAmong(item.object, named) ??
+      meantBefore(named, memory);
     return focused ? { kind: "found", listings: [focused] } : { kind: "unclear", among: named };
   }
-  const graded = gradedAmong(item.object, memory);
+  const graded = contentOf(item.object).length === 1 ? gradedAmong(item.object, ownOf(memory.lastShown)) : null;
   if (graded) return { kind: "found", listings: [graded] };
   return pointed.kind === "unclear" && !isNamed ? pointed : { kind: "nothing" };
 }
@@ -194,13 +210,15 @@ function meantBefore(among: readonly ShownListing[], { plans }: TurnMemory): Sho
   return only && others.length === 0 ? only : null;
 }
 
-/** "The warm ones", "the small one" of what is shown: the warmest, the smallest. */
-function gradedAmong(object: string, { lastShown }: TurnMemory): ShownListing | null {
-  const [word, ...others] = contentOf(object);
-  const own = ownOf(lastShown);
-  if (word === undefined || others.length > 0 || own.length < 2) return null;
-  const compared = comparativeOf(word);
-  return compared && (mostOf(own, ({ listing }) => listing, compared)?.item ?? null);
+/** "The warm ones", "the small tin" among these: the warmest, the smallest. */
+function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {
+  if (among.length < 2) return null;
+  for (const word of contentOf(object)) {
+    const compared = comparativeOf(word);
+    const winner = compared && mostOf(among, ({ listing }) => listing, compared);
+    if (winner) return winner.item;
+  }
+  return null;
 }
 
 // --- changing what is in the cart
@@ -391,7 +409,7 @@ function sidesOf(part: Part): Item[] | null {
 }
 
 const swapped = new RegExp(
-  `(?<![\\p{L}])${phrases("swap")}(?: out)? (?<out>.+?) ${phrases("for another")} (?<in>.+?)(?: please| asb| instead)?[.! ]*$`,
+  `(?<![\\p{L}])${phrases("swap")}(?: out)? (?<out>.+?) ${phrases("for another")} (?<in>[^,;]+?)(?: please| asb| instead)?(?:[,;].*|[.! ]*)$`,
   "u",
 );
 const takenInstead = new RegExp(

@@ -36,7 +36,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
     ...old,
     exclude: [...old.exclude],
     must: mustAfter(old.must, asked),
-    about: asked.about || old.about,
+    about: old.text === "" && old.category === null ? joinWords(old.about, asked.about) : asked.about || old.about,
     limit: emptyPlan.limit,
   };
   for (const what of asked.forget) {
@@ -57,6 +57,8 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
     plan.exclude = [];
     plan.must = asked.must;
     plan.about = asked.about;
+    // A budget goes on to the next thing, but not the least that the last one had to cost.
+    plan.minPriceCents = null;
   } else {
     if (words === "add" && asked.text !== "") plan.text = joinWords(plan.text, asked.text);
     if (asked.category !== null) plan.category = asked.category;

@@ -27,6 +27,8 @@ describe("by a measure that the question compares", () => {
     ["which one is heavier", "L1", "4.2 kg", "weight"],
     ["which is cheapest", "L3", "R900.00", "price"],
     ["the most expensive one", "L2", "R2500.00", "price"],
+    ["which would you carry if weight was what counted", "L2", "1.8 kg", "weight"],
+    ["what would you pick going by the price", "L3", "R900.00", "price"],
   ] as const)("%s → %s: %s", (question, handle, reason, fact) => {
     expect(taken(question, tents)).toEqual([handle, reason, fact]);
   });

@@ -2,7 +2,7 @@
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
+import { comparativeIn, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import { statedStems, textStems } from "./listing-stems.ts";
@@ -25,7 +25,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const pool = there.length > 0 ? there : among;
   const [first] = pool;
   if (!first) return null;
-  const compared = comparativeIn(question);
+  const compared = comparativeIn(question) ?? criterionIn(question);
   const winner = compared && mostOf(among, ({ listing }) => listing, compared);
   if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact, unsaid: null };
 

@@ -136,3 +136,27 @@ test("a seller's sentence is quoted as the seller's", () => {
   const result: Result = { name: "get_listing", output: { listing: small, reviews: [] } };
   expect(told(intent, result)).toBe('About Dome tent the seller says: "Weighs 1.2 kg."');
 });
+
+describe("a question about a few listings", () => {
+  const asked = (question: string, about: "fact" | "price", count: number | null = null) =>
+    told(
+      { kind: "compare", listings: shown, question, about, count },
+      { name: "compare_listings", output: { listings: [small, big], facts: [] } },
+    );
+
+  test("each one's own text answers it", () => {
+    const text = asked("how heavy is it", "fact");
+    expect(text).toContain("1.2 kg");
+    expect(text).toContain("4 kg");
+  });
+
+  test("a price of several is worked out for each", () => {
+    const text = asked("what would three come to", "price", 3);
+    expect(text).toContain("R1500.00");
+    expect(text).toContain("R2700.00");
+  });
+
+  test("they are compared if none answers it", () => {
+    expect(asked("which colour is it", "fact")).toContain("R500.00");
+  });
+});

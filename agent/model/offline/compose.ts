@@ -102,7 +102,7 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     case "details":
       return "listing" in output ? describeListing(output.listing, output.reviews, intent) : fault;
     case "compare":
-      return "listings" in output ? describeComparison(output.listings, intent.question) : fault;
+      return "listings" in output ? describeEach(output.listings, intent) : fault;
     case "recommend":
       return "listing" in output ? describeChoice(intent) : fault;
     case "add":
@@ -357,9 +357,7 @@ function describeListing(
     case "fact": {
       const said = answerFrom(listing, question);
       if (said === null) return sentence("not stated", { title });
-      return said === title
-        ? sentence("title says it", { title })
-        : sentence("seller says", { title, text: shortened(said, 240) });
+      return asSaid(title, said, 240);
     }
     case "everything": {
       const text = shortened(listing.description, 220);
@@ -401,6 +399,11 @@ function describeChoice({ among, question }: Extract<Intent, { kind: "recommend"
   }`;
 }
 
+const asSaid = (title: string, said: string, longest: number): string =>
+  said === title
+    ? sentence("title says it", { title })
+    : sentence("seller says", { title, text: shortened(said, longest) });
+
 function shortened(text: string, maximum: number): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= maximum) return plain;
@@ -430,6 +433,23 @@ const verdicts = (listings: readonly Listing[], said: FactName | undefined): str
       return winner ? [`${winnerOf(winner, compared)}.`] : [];
     })
     .slice(0, mostVerdicts);
+
+/** What each of a few says to a question; without one, or if none says it, how they differ. */
+function describeEach(
+  listings: readonly Listing[],
+  { question, about, count = null }: Extract<Intent, { kind: "compare" }>,
+): string {
+  const told = listings.flatMap((listing) => {
+    const { title, price } = listing;
+    if (about === "price" && count !== null && count > 1)
+      return [
+        sentence("price of many", { count, title, total: formatRand(lineCents(count, centsOf(price))), stock: "" }),
+      ];
+    const said = about === "fact" ? answerFrom(listing, question) : null;
+    return said === null ? [] : [asSaid(title, said, 160)];
+  });
+  return told.length > 0 ? told.map((text) => text.trim()).join(" ") : describeComparison(listings, question);
+}
 
 function describeComparison(listings: readonly Listing[], question: string): string {
   const compared = comparativeIn(question);

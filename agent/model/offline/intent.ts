@@ -130,7 +130,14 @@ export type Intent =
   | SearchIntent
   /** `count`: the quantity in the question. */
   | { kind: "details"; listing: ShownListing; about: Aspect; question: string; count?: number | null }
-  | { kind: "compare"; listings: readonly ShownListing[]; question: string }
+  /** `about`: a question that each of them answers; `count`: the quantity in it. */
+  | {
+      kind: "compare";
+      listings: readonly ShownListing[];
+      question: string;
+      about?: "fact" | "price";
+      count?: number | null;
+    }
   /** Recommend one of these, with a reason. */
   | { kind: "recommend"; among: readonly ShownListing[]; question: string }
   | AddIntent

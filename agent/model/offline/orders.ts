@@ -97,7 +97,8 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
 export function readReturn(part: Part, memory: TurnMemory): ReturnIntent | null {
   const { text } = part;
   const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
-  if (!says("sends back", text) || (begins("asks whether", text) && !order)) return null;
+  const asksOnly = begins("asks whether", text) || says("asks for another", text);
+  if (!says("sends back", text) || (asksOnly && !order)) return null;
   const thing = namedThing(sentBack.exec(text)?.groups?.thing) ?? thingMarked(part);
   return {
     kind: "return",

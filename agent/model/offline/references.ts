@@ -4,7 +4,7 @@ import { centsOf } from "#contract/shared/money.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
 import { placeOf, readCount } from "./numbers.ts";
-import { phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
+import { isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { gap } from "./words.ts";
 
 export type Pointed =
@@ -220,13 +220,8 @@ const namesNothing = wordList("no name");
 
 /** Listings whose title has every word, else whose title, tags, vendor and description have. An exact title wins. */
 export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
-  const stems = [
-    ...new Set(
-      splitWords(text)
-        .filter((word) => !namesNothing.has(word))
-        .map(stemOf),
-    ),
-  ];
+  const words = [...new Set(splitWords(text).filter((word) => !namesNothing.has(word)))];
+  const stems = [...new Set(words.map(stemOf))];
   if (stems.length === 0 || stems.every((stem) => stem.length < 2)) return [];
   const exact = among.filter(({ listing }) => {
     const title = titleStems(listing);
@@ -236,7 +231,10 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   for (const stemsOfListing of [titleStems, wideStems]) {
     const fitting = among.filter(({ listing }) => {
       const own = stemsOfListing(listing);
-      return stems.every((stem) => own.has(stem));
+      // "The two man tent": "2 man".
+      return words.every(
+        (word) => own.has(stemOf(word)) || (isPhrase("number", word) && own.has(String(readCount(word)))),
+      );
     });
     if (fitting.length > 0) return fitting;
   }

@@ -32,6 +32,8 @@ describe("sending something back", () => {
     ["I want to send something back", "return"],
     ["what is your return policy", null],
     ["can I return this if it doesn't fit?", null],
+    ["and if she owns one, can she send it back?", null],
+    ["say my uncle hates it, could he take it back", null],
   ])("%s → %s", (text, meaning) => {
     expect(asked(text)).toBe(meaning as string);
   });

@@ -1,12 +1,14 @@
 // Questions about shown listings: details of one, a comparison, a recommendation.
+import { stemOf } from "#contract/language/words.ts";
 import { comparativeIn } from "../../facts/facts.ts";
-import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { numberMeant, resolve } from "./cart-acts.ts";
 import type { Aspect, Intent, SearchIntent } from "./intent.ts";
-import { nearestName } from "./names.ts";
+import { textStems } from "./listing-stems.ts";
+import { contentOf, nearestName } from "./names.ts";
 import { countWords } from "./numbers.ts";
-import { phrases, whole } from "./phrases.ts";
-import { onlyOneAnswering } from "./record.ts";
+import { begins, phrases, says, whole } from "./phrases.ts";
+import { answerFrom, onlyOneAnswering } from "./record.ts";
 import { definitePart, digitsListed, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
@@ -41,13 +43,17 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
   return [...new Set(found)];
 }
 
-export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Intent {
+export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catalogue?: CatalogueWords): Intent {
   const about = aspects[part.act] ?? "everything";
   const question = questionOf(part);
   const count = has(part, "quantity") ? numberMeant(part) : null;
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
   const pending = { do: "details", about, question } as const;
-  const items = objectsOf(part).filter(({ ref, product }) => ref || product !== "");
+  // "Is it leather or rubber?" names no rubber boots.
+  const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
+  const items = objectsOf(part).filter(({ ref, product, object }) =>
+    asksOfFocus ? ref || begins("this or that", object) : ref || product !== "",
+  );
   const named = items.length > 1 ? pointedAt(part, memory) : [];
   if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };
   for (const item of items) {
@@ -69,19 +75,33 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
     return details(byName.listings[0]);
   const [likely, ...others] = nearestName(definitePart(part.text) ?? "", ownOf(memory.lastShown), memory.allShown);
   if (likely && others.length === 0) return details(likely);
+  const own = ownOf(memory.lastShown);
+  const only = memory.focus ?? (own.length === 1 ? own[0] : null);
   // A product that isn't on screen is searched for.
-  if (has(part, "product")) {
+  if (isOfAnother(part, only ? [only] : own, catalogue)) {
     const search = find(part);
     if (search) return search;
   }
-  const own = ownOf(memory.lastShown);
-  const only = memory.focus ?? (own.length === 1 ? own[0] : null);
   if (only && !(comparativeIn(part.text) && own.length > 1)) return details(only);
   // "How much?" of a few: each one's price.
   if (about === "price" && items.length === 0 && own.length > 1 && own.length <= 4)
-    return { kind: "compare", listings: own, question };
+    return { kind: "compare", listings: own, question, about, count };
   if (own.length > 1) return recommendOrAsk(part, own, pending);
   return find(part) ?? { kind: "say", topic: "nothing-shown" };
+}
+
+/**
+ * Whether a question names another product than those shown. In "does a lid come with it?" and "is the book illustrated?", asked of
+ * a book, the product belongs to the question; so does what no listing is called.
+ */
+function isOfAnother(part: Part, shown: readonly ShownListing[], catalogue: CatalogueWords | undefined): boolean {
+  const words = wordsOfSlot(part, "product").flatMap(contentOf);
+  if (words.length === 0) return false;
+  if (part.act !== "details/fact" || shown.length === 0) return true;
+  if (says("it itself", part.text)) return false;
+  const isTold = (word: string) =>
+    shown.some(({ listing }) => [...textStems(listing), stemOf(listing.category)].includes(stemOf(word)));
+  return !words.some(isTold) && words.some((word) => (catalogue?.standing(word) ?? "named") === "named");
 }
 
 /** "The two kettles" */
@@ -96,11 +116,19 @@ function recommendOrAsk(
   pending: Extract<Intent, { kind: "which-one" }>["pending"],
 ): Intent {
   if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return recommendation(part, among);
-  // Only one listing's record answers the question.
-  const told = part.act === "details/fact" ? onlyOneAnswering(among, questionOf(part)) : null;
-  if (told) return { kind: "details", listing: told, about: "fact", question: questionOf(part) };
+  if (part.act !== "details/fact") return { kind: "which-one", among, pending };
+  const question = questionOf(part);
+  // Only one listing's record answers the question, or a few do.
+  const first = among.slice(0, mostAnswering);
+  const told = onlyOneAnswering(first, question) ?? onlyOneAnswering(among, question);
+  if (told) return { kind: "details", listing: told, about: "fact", question };
+  const telling = first.filter(({ listing }) => answerFrom(listing, question) !== null);
+  if (telling.length > 1) return { kind: "compare", listings: telling, question, about: "fact" };
   return { kind: "which-one", among, pending };
 }
+
+/** Of a long list, a question is about the first ones. */
+const mostAnswering = 4;
 
 const recommendation = (part: Part, among: readonly ShownListing[]): Intent => ({
   kind: "recommend",
@@ -119,7 +147,7 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (named.length >= 2) return compare(named);
   const own = ownOf(memory.lastShown);
   // "Which is the cheapest?" asks for one, which is what "it" means from then on.
-  if (named.length === 0 && own.length >= 2 && isSuperlative(part.text) && !has(part, "product"))
+  if (named.length === 0 && own.length >= 2 && !has(part, "product") && asksForOne(part, own))
     return recommendation(part, own);
   const [one] = named;
   if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
@@ -135,9 +163,13 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };
 }
 
-/** "Which is the lightest?", not "which is lighter?", which is answered for both. */
-const isSuperlative = (text: string): boolean =>
-  asksWhich.test(text) && comparativeIn(text) !== null && /\p{L}(?:est|ste)(?!\p{L})/u.test(text);
+/** "Which is the lightest?", "which is sewn by hand?"; not "which is lighter?", which is answered for both. */
+function asksForOne(part: Part, own: readonly ShownListing[]): boolean {
+  if (!asksWhich.test(part.text)) return false;
+  return comparativeIn(part.text) === null
+    ? onlyOneAnswering(own, questionOf(part)) !== null
+    : /\p{L}(?:est|ste)(?!\p{L})/u.test(part.text);
+}
 
 /** "The 2 and the 5 litre buckets", "red or blue mugs": one product in two sizes or colours; the last names the unit. */
 function variantsIn(part: Part, [plan, ...more]: SearchIntent["plans"]): SearchIntent["plans"] | null {

@@ -54,6 +54,15 @@ function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {
   return [markOf(slot, from, from + written.replace(/[ ,]+(?:and|en|&|plus)$/iu, "").length)];
 }
 
+/** "We had a lamp like that! Two of those": without the words of the sentences that fit, if others have some. */
+export function withoutSentences(part: Part, fits: (sentence: string) => boolean): Part {
+  const left: Marked[] = [];
+  for (const { index, 0: sentence } of part.typed.matchAll(/[^.!?]+[.!?]*/gu))
+    if (!fits(normalise(sentence)))
+      left.push(...part.marked.filter(({ from }) => from >= index && from < index + sentence.length));
+  return left.length > 0 ? { ...part, marked: left } : part;
+}
+
 export const wordsOfSlot = (part: Part, ...slots: readonly Slot[]): string[] =>
   part.marked.filter(({ slot }) => slots.includes(slot)).map(({ words }) => words);
 

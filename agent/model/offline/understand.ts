@@ -21,8 +21,9 @@ import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
+import { orderedInstead, recounted, repeatsOrder, takesBack } from "./second-thoughts.ts";
 import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
-import { has, type Item, itemsOf, type Part, partOf } from "./tagged.ts";
+import { has, type Item, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 import { carryOut } from "./which-one.ts";
 
@@ -87,7 +88,8 @@ function read(message: string, turn: Understanding): Ordered {
   if (pointed) return { intent: pointed, order: "none" };
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
   const intent = together(inOrder(parts, turn));
-  const order = sure >= clearOrder ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
+  const isClear = sure >= clearOrder && !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
+  const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   return { intent, order };
 }
 
@@ -126,9 +128,16 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
   /** The parts of the last search. */
   let wish: Part[] = [];
-  for (const part of parts) {
+  for (const typed of parts) {
     const before = intents.at(-1);
+    if (repeatsOrder(before, typed)) continue;
+    const part = recounted(before, typed);
     const memory = before ? afterIntent(before, part, turn.memory) : turn.memory;
+    const other = orderedInstead(before, part, memory);
+    if (other) {
+      intents[intents.length - 1] = other;
+      continue;
+    }
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
       !added &&
@@ -292,10 +301,10 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "details/more":
     case "details/fact":
       return asksForVariant(part)
-        ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll))
-        : readDetails(part, memory, findAll);
+        ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll, turn.catalogue))
+        : readDetails(part, memory, findAll, turn.catalogue);
     case "add":
-      return readAdd(part, memory, find);
+      return readAdd(withoutSentences(part, tellsOfPast), memory, find);
     case "remove":
       return removed(readRemove(part, memory), readReturn(part, memory));
     case "change-quantity":
@@ -361,6 +370,8 @@ const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boole
 
 const isKnownWord = (word: string): boolean =>
   rankOf(word) !== null || reader().isTalk(word) || englishOf(word).length > 0;
+
+const tellsOfPast = (sentence: string): boolean => tellsStory(sentence) && says("told of a thing", sentence);
 
 const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "orders/cancel": "cannot-cancel",
@@ -518,6 +529,14 @@ const recounts = (
   intent.target.kind === "shown" &&
   intent.target.listings.every(({ handle }) => handle === lines[0]?.listing.handle);
 
+/** "Say eight of them. No wait, six." */
+const setsAgain = (last: Intent | undefined, intent: Intent): boolean =>
+  last?.kind === "edit-cart" &&
+  intent.kind === "edit-cart" &&
+  last.edit.do === "set" &&
+  intent.edit.do === "set" &&
+  JSON.stringify(last.target) === JSON.stringify(intent.target);
+
 /** A new search without a follow-up action. */
 const isPlain = ({ after, refined }: SearchIntent): boolean => !after && !refined;
 
@@ -541,6 +560,7 @@ function joined(intents: readonly Intent[]): Intent[] {
         ...last,
         lines: last.lines.map((line) => ({ ...line, quantity: intent.edit.quantity })),
       };
+    else if (setsAgain(last, intent)) kept[kept.length - 1] = intent;
     else if (!(last && last.kind === intent.kind && ["checkout", "view-cart"].includes(last.kind))) kept.push(intent);
   }
   return kept;

@@ -273,7 +273,8 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
   // In a sentence with a purpose, single words are no product: "we want to sit outside at night".
   const isTold = words.some(({ kind }) => kind === "about");
-  const chosen = isTold ? [] : telling.length > 0 ? telling : hasMore ? [] : named;
+  const asked = telling.filter((word) => isPhrase("asks for any", words[words.indexOf(word) - 1]?.word ?? ""));
+  const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
   // "A present for my aunt, she paints": the rest is the purpose.
   else if (hasMore) for (const word of telling.length > 0 ? telling : open) word.kind = "about";
@@ -313,8 +314,9 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   for (const each of must) {
     const [first] = each.words;
     if (each.words.length === 1 && first !== undefined && gradable.has(translated(first))) about.push(first);
-    // "Doesn't drip": sellers don't write it like that, so it is a purpose rather than a claim.
-    const negated = each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
+    // "Doesn't drip", "that one hangs in a tent": sellers don't write it like that, so it is a purpose rather than a claim.
+    const told = isPhrase("begins a clause", first ?? "") && each.words.filter(isContent).length > 1;
+    const negated = told ? 0 : each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
   const isEmpty = (word: string) => isArticle(word) || praise.has(word) || naming.has(word);
