@@ -56,6 +56,24 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
+/** Browsers that have signed in to an account before, by the SHA-256 of their cookie. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    tokenHash: text("token_hash").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index("known_browsers_user").on(table.userId),
+    index("known_browsers_expiry").on(table.expiresAt),
+  ],
+);
+
 /** Single-use links to set a password. Only the SHA-256 of the token is stored, as for sessions. */
 export const passwordLinks = pgTable(
   "password_links",

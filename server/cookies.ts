@@ -4,7 +4,7 @@ import { signedInCookie } from "#contract/auth/signed-in-cookie.ts";
 import { isToken } from "#server/auth/sessions.service.ts";
 import type { Settings } from "#server/settings.ts";
 
-export type CookieName = "session" | "visitor";
+export type CookieName = "session" | "visitor" | "browser";
 
 const fullName = (settings: Pick<Settings, "https">, name: CookieName): string =>
   `${settings.https ? "__Host-" : ""}indaba_${name}`;

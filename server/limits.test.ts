@@ -25,8 +25,11 @@ test("each further lock of an account lasts twice as long, up to an hour", async
   let now = Date.now();
   try {
     for (let lock = 0; lock < 9; lock++) {
-      for (let guess = 0; guess < 5; guess++) await limits.beginSignIn(`10.0.${lock}.${guess}`, "x@example.com");
-      const refusal = (await limits.beginSignIn("10.9.9.9", "x@example.com").catch((error) => error)) as AppError;
+      for (let guess = 0; guess < 5; guess++)
+        await limits.beginSignIn({ address: `10.0.${lock}.${guess}`, email: "x@example.com", browser: null });
+      const refusal = (await limits
+        .beginSignIn({ address: "10.9.9.9", email: "x@example.com", browser: null })
+        .catch((error) => error)) as AppError;
       waits.push(refusal.retryAfterSeconds ?? 0);
       now += (refusal.retryAfterSeconds ?? 0) * 1000 + 1000;
       setSystemTime(now);
@@ -40,8 +43,12 @@ test("each further lock of an account lasts twice as long, up to an hour", async
 test("one address can't try many accounts", async () => {
   const limits = createLimits({ rateLimits: true });
   let account = 0;
-  expect(await passing(60, () => limits.beginSignIn("10.0.0.1", `a${account++}@example.com`))).toBe(50);
-  await limits.beginSignIn("10.0.0.2", "b@example.com");
+  expect(
+    await passing(60, () =>
+      limits.beginSignIn({ address: "10.0.0.1", email: `a${account++}@example.com`, browser: null }),
+    ),
+  ).toBe(50);
+  await limits.beginSignIn({ address: "10.0.0.2", email: "b@example.com", browser: null });
 });
 
 test("a limit counts in each of its windows by that window's key", async () => {
@@ -60,7 +67,9 @@ test("a window whose key isn't given is an error, not unlimited", async () => {
 
 test("RATE_LIMITS=off limits nothing", async () => {
   const limits = createLimits({ rateLimits: false });
-  expect(await passing(500, () => limits.beginSignIn("10.0.0.1", "a@example.com"))).toBe(500);
+  expect(
+    await passing(500, () => limits.beginSignIn({ address: "10.0.0.1", email: "a@example.com", browser: null })),
+  ).toBe(500);
   expect(await passing(500, () => limits.take(chatLimit, { address: "10.0.0.1", owner: "a" }))).toBe(500);
   expect(await limits.allows(chatLimit, { address: "10.0.0.1", owner: "a" })).toBe(true);
 });

@@ -9,15 +9,22 @@ export type Keys = Readonly<Record<string, string>>;
 
 type Window = Limit["windows"][number];
 
+export interface SignInKeys {
+  address: string;
+  email: string;
+  /** A browser or session that has signed in to this account before: counted by itself instead of with all others. */
+  browser: string | null;
+}
+
 export interface Limits {
   /** Counts one call in every window, or throws "too-many". */
   take(limit: Limit, keys: Keys): Promise<void>;
   /** Counts one call; returns whether it is within the limit. */
   allows(limit: Limit, keys: Keys): Promise<boolean>;
   /** Counts an attempt before its password is checked, so that parallel guesses can't outrun the count. */
-  beginSignIn(address: string, email: string): Promise<void>;
+  beginSignIn(by: SignInKeys): Promise<void>;
   /** The password was right. */
-  signedIn(address: string, email: string): Promise<void>;
+  signedIn(by: SignInKeys): Promise<void>;
 }
 
 const minute = 60;
@@ -62,19 +69,20 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
         () => true,
         () => false,
       ),
-    async beginSignIn(address, email) {
-      const keys = { address, email: account(email) };
+    async beginSignIn({ address, email, browser }) {
+      const keys = { address, email: browser ?? account(email) };
       await consume(signInLimit, byAddress, keys);
       const { remainingPoints } = await consume(signInLimit, byEmail, keys);
       if (remainingPoints > 0) return;
       // The last attempt before a lock; it still runs, and if the password is right, `signedIn` lifts the lock. Each lock of one
       // day lasts twice as long as the one before, from 30 seconds to an hour.
-      const count = (await lockouts.penalty(account(email))).consumedPoints;
-      await limiterOf(byEmail).block(account(email), Math.min(30 * 2 ** (count - 1), 3600));
+      const count = (await lockouts.penalty(keys.email)).consumedPoints;
+      await limiterOf(byEmail).block(keys.email, Math.min(30 * 2 ** (count - 1), 3600));
     },
-    async signedIn(address, email) {
-      await limiterOf(byEmail).delete(account(email));
-      await lockouts.delete(account(email));
+    async signedIn({ address, email, browser }) {
+      const key = browser ?? account(email);
+      await limiterOf(byEmail).delete(key);
+      await lockouts.delete(key);
       await limiterOf(byAddress).reward(address);
     },
   };

@@ -19,11 +19,11 @@ POST   /api/auth/register             |           | address 30 in 10
 POST   /api/auth/login                |           | address 50 in 15, email 5 in 15
 POST   /api/auth/password/reset       | made up   | address 20 in 15
 POST   /api/auth/password/forgot      |           | address 20 in 15, email 5 in 60
-POST   /api/auth/password/change      | right     | address 50 in 15, email 5 in 15
+POST   /api/auth/password/change      | right     | address 50 in 15, session 5 in 15
 GET    /api/auth/widget/:id           | waiting   | address 600 in 10
 POST   /api/auth/widget/:id/approve   | waiting   | account 30 in 10
 POST   /api/auth/widget/:id/decline   | waiting   | account 30 in 10
-DELETE /api/user                      | right     | address 50 in 15, email 5 in 15
+DELETE /api/user                      | right     | address 50 in 15, session 5 in 15
 GET    /api/user/data                 |           | account 10 in 60
 POST   /api/listings/:id/watch        | sold out  | account 60 in 10
 DELETE /api/listings/:id/watch        | sold out  | account 60 in 10
@@ -126,6 +126,7 @@ function inWords(key: string, { user, vendorId }: Person): string {
   if (key === vendorId) return "vendor";
   if (key.startsWith("thread ")) return "thread";
   if (/^(user|visitor) /.test(key)) return "owner";
+  if (key.startsWith("session ")) return "session";
   if (key.includes("@")) return "email";
   const [first, second] = key.split(" ").map((part) => {
     if (part === "127.0.0.1") return "address";

@@ -4,6 +4,7 @@ import { readCookie, setCookie } from "#server/cookies.ts";
 import { account } from "#server/limits.ts";
 import { routes } from "#server/routes.ts";
 import { login, refuseCommonPassword, register, type SignedIn } from "./auth.service.ts";
+import { countedAs, knownBrowserSeconds, rememberBrowser, signedInKeys } from "./known-browsers.service.ts";
 import {
   changePassword,
   checkPassword,
@@ -23,23 +24,28 @@ export const authRoutes = (deps: AppDeps) => {
     sessionToken: readCookie(settings, request, "session"),
     visitorToken: readCookie(settings, request, "visitor"),
   });
-  const welcome = (set: { headers: Record<string, unknown> }, { user, token }: SignedIn) => {
+  const browserOf = (request: Request) => readCookie(settings, request, "browser");
+  const welcome = async (request: Request, set: { headers: Record<string, unknown> }, { user, token }: SignedIn) => {
     setCookie(set, settings, "session", token, sessionSeconds);
+    setCookie(set, settings, "browser", await rememberBrowser(db, browserOf(request), user.id), knownBrowserSeconds);
     return user;
   };
 
   return routes(deps, authEndpoints, {
     "POST /api/auth/register": async ({ body, request, set }) =>
-      welcome(set, await register(db, body, before(request))),
+      welcome(request, set, await register(db, body, before(request))),
     "POST /api/auth/login": async ({ body, request, set }) => {
-      const address = deps.addressOf(request);
-      await limits.beginSignIn(address, body.email);
+      const browser = await countedAs(db, browserOf(request), body.email);
+      const by = { address: deps.addressOf(request), email: body.email, browser };
+      await limits.beginSignIn(by);
       const signedIn = await login(db, body, before(request));
-      await limits.signedIn(address, body.email);
-      return welcome(set, signedIn);
+      await limits.signedIn(by);
+      return welcome(request, set, signedIn);
     },
     "POST /api/auth/password/forgot": async ({ body, request }) => {
-      await limits.take(passwordLinkLimit, { address: deps.addressOf(request), email: account(body.email) });
+      const browser = await countedAs(db, browserOf(request), body.email);
+      const email = browser ?? account(body.email);
+      await limits.take(passwordLinkLimit, { address: deps.addressOf(request), email });
       const userId = await findAccountOf(db, body.email);
       // If the shop stops in between, the person requests a link again.
       if (userId) {
@@ -53,17 +59,16 @@ export const authRoutes = (deps: AppDeps) => {
     },
     "POST /api/auth/password/change": async ({ user, body, request }) => {
       refuseCommonPassword(body.password);
-      const address = deps.addressOf(request);
-      // Counts as a sign-in attempt: a stranger at an open browser must not guess passwords.
-      await limits.beginSignIn(address, user.email);
+      const by = signedInKeys(deps, request, user);
+      await limits.beginSignIn(by);
       const presentHash = await checkPassword(db, user.id, body.currentPassword, "currentPassword");
-      await limits.signedIn(address, user.email);
+      await limits.signedIn(by);
       const token = readCookie(settings, request, "session") ?? "";
       await changePassword(db, user.id, presentHash, body.password, token);
       return { message: "Your password has been changed." };
     },
     "POST /api/auth/password/reset": async ({ body, request, set }) =>
-      welcome(set, await resetPassword(db, body, before(request))),
+      welcome(request, set, await resetPassword(db, body, before(request))),
     "POST /api/auth/logout": async ({ request, set }) => {
       const token = readCookie(settings, request, "session");
       if (token) await endSession(db, token);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { Role } from "#contract/users/users.ts";
-import { conversations, sessions, users } from "#db/schema.ts";
-import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
+import { conversations, knownBrowsers, sessions, users } from "#db/schema.ts";
+import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
+import { forgetBrowsers, forgetOldBrowsers } from "./known-browsers.service.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
 import { hashToken, newToken, purgeSessions } from "./sessions.service.ts";
 
@@ -191,7 +192,7 @@ describe("sessions", () => {
     const token = browser.cookies.get("indaba_session") as string;
     const reply = await browser.post("/api/auth/logout");
     expect(reply.status).toBe(200);
-    expect(browser.cookies.size).toBe(0);
+    expect([...browser.cookies.keys()]).toEqual(["indaba_browser"]);
     browser.cookies.set("indaba_session", token);
     expect((await browser.get("/api/auth/me")).status).toBe(401);
   });
@@ -292,6 +293,33 @@ describe("throttling", () => {
     // Nobody else is locked out.
     await limited.registerShopper("free@example.com");
     expect((await attempt(testPassword, "free@example.com")).status).toBe(200);
+  });
+
+  test("strangers' failures don't lock out a browser that has signed in to the account before, nor a password change", async () => {
+    const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
+    const email = "owner@example.com";
+    const { browser: own } = await limited.registerShopper(email);
+    const { browser: stranger } = await limited.registerShopper("stranger@example.com");
+    const attempt = async (browser: TestBrowser, password: string) =>
+      (await browser.post("/api/auth/login", { email, password })).status;
+    const forgot = async (browser: TestBrowser) => (await browser.post("/api/auth/password/forgot", { email })).status;
+    for (let guess = 0; guess < 5; guess++) expect(await attempt(stranger, "a wrong guess")).toBe(401);
+    for (let link = 0; link < 5; link++) expect(await forgot(stranger)).toBe(200);
+    // A browser known to another account counts with all strangers, as a new one does.
+    expect(await attempt(stranger, testPassword)).toBe(429);
+    expect(await attempt(limited.browser(), testPassword)).toBe(429);
+    expect([await forgot(limited.browser()), await forgot(own)]).toEqual([429, 200]);
+    const change = { currentPassword: testPassword, password: "another long password" };
+    expect((await own.post("/api/auth/password/change", change)).status).toBe(200);
+    await own.post("/api/auth/logout");
+    expect(await attempt(own, "another long password")).toBe(200);
+    for (let guess = 0; guess < 5; guess++) expect(await attempt(own, "a wrong guess")).toBe(401);
+    expect(await attempt(own, "another long password")).toBe(429);
+    await forgetBrowsers(limited.db, (await own.get("/api/auth/me")).body.id);
+    expect(await attempt(own, "another long password")).toBe(429);
+    await limited.db.update(knownBrowsers).set({ expiresAt: new Date(0) });
+    await forgetOldBrowsers(limited.db);
+    expect(await limited.db.select().from(knownBrowsers)).toEqual([]);
   });
 
   test("a right password resets the count of failures", async () => {

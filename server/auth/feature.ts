@@ -1,6 +1,7 @@
 import type { Feature } from "#server/feature.ts";
 import { hourly } from "#server/jobs/job.ts";
 import { authRoutes } from "./auth.routes.ts";
+import { forgetOldBrowsers } from "./known-browsers.service.ts";
 import { purgePasswordLinks } from "./password-links.service.ts";
 import { purgeSessions } from "./sessions.service.ts";
 
@@ -8,6 +9,7 @@ export const feature: Feature = {
   routes: (deps) => [authRoutes(deps)],
   jobs: ({ db }) => [
     hourly("Removing old sessions", () => purgeSessions(db)),
+    hourly("Forgetting browsers that signed in long ago", () => forgetOldBrowsers(db)),
     hourly("Removing old password links", () => purgePasswordLinks(db)),
   ],
 };

@@ -8,6 +8,7 @@ import { AppError } from "#server/app-error.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
 import { type Before, enter, refuseCommonPassword, type SignedIn, shown } from "./auth.service.ts";
+import { forgetBrowsers } from "./known-browsers.service.ts";
 import {
   createPasswordLink,
   ownerOfPasswordLink,
@@ -49,6 +50,7 @@ export async function resetPassword(db: Database, body: ResetPasswordBody, befor
     if (!user || !(await usePasswordLink(tx, body.token))) throw linkInvalid();
     await voidPasswordLinks(tx, user.id);
     await endAllSessions(tx, user.id);
+    await forgetBrowsers(tx, user.id);
     await endWidgetGrants(tx, user.id);
     await notify(tx, { kind: "password-changed", userId: user.id });
     return enter(tx, user, before);

@@ -14,6 +14,7 @@ import {
   widgetEvents,
   widgetSessions,
 } from "#db/schema.ts";
+import { rememberBrowser } from "#server/auth/known-browsers.service.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken } from "#server/auth/sessions.service.ts";
 import { cancelSome, changeVendorOrder } from "#server/orders/part-changes.service.ts";
@@ -47,6 +48,7 @@ async function addBusyPerson(name: string): Promise<Person> {
   const userId = person.user?.id as string;
   await setPassword(db, userId);
   await createPasswordLink(db, userId);
+  await rememberBrowser(db, null, userId);
   await addSettings(shop, person, `${name} number`);
   const addressId = await addAddress(db, userId, { recipient: `${name} recipient` });
   const vendorId = await addVendor(db, { vatNumber: "4123456789", street: "1 Church Street" });

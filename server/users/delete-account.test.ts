@@ -118,6 +118,7 @@ describe("DELETE /api/user", () => {
     const owned = [
       "cart_items",
       "conversations",
+      "known_browsers",
       "notifications",
       "orders",
       "payments",
@@ -138,6 +139,7 @@ describe("DELETE /api/user", () => {
       "indaba_session",
       "indaba_signed_in",
       "indaba_visitor",
+      "indaba_browser",
     ]);
     expect(Object.values(await tracesOf(user.id)).every((count) => count === 0)).toBe(true);
     expect(await shop.db.$count(users, eq(users.id, user.id))).toBe(0);

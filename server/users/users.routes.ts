@@ -1,5 +1,6 @@
 import { usersEndpoints } from "#contract/users/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { signedInKeys } from "#server/auth/known-browsers.service.ts";
 import { checkPassword } from "#server/auth/new-password.service.ts";
 import { setCookie } from "#server/cookies.ts";
 import { routes } from "#server/routes.ts";
@@ -12,14 +13,14 @@ export const usersRoutes = (deps: AppDeps) => {
   return routes(deps, usersEndpoints, {
     "GET /api/user": ({ user }) => user,
     "DELETE /api/user": async ({ user, body, request, set }) => {
-      const address = deps.addressOf(request);
-      // Counts as a sign-in attempt: a stranger at an open browser must not guess passwords.
-      await limits.beginSignIn(address, user.email);
+      const by = signedInKeys(deps, request, user);
+      await limits.beginSignIn(by);
       const passwordHash = await checkPassword(db, user.id, body.password, "password");
-      await limits.signedIn(address, user.email);
+      await limits.signedIn(by);
       await deleteAccount(db, user.id, passwordHash);
       setCookie(set, settings, "session", "", 0);
       setCookie(set, settings, "visitor", "", 0);
+      setCookie(set, settings, "browser", "", 0);
       return { message: "Your account has been deleted." };
     },
     "GET /api/user/data": async ({ user }) =>
