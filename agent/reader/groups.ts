@@ -15,13 +15,16 @@ export function groupWords({ count: size, dimensions, components }: WordTable): 
     Float64Array.from(vectorAt(Math.floor((group * used) / groups))),
   );
   const own = new Uint8Array(size);
+  /** As floats: the loop below is twice as fast. */
+  const word = new Float64Array(dimensions);
   const nearest = (vector: Int8Array): number => {
+    word.set(vector);
     let best = 0;
     let most = Number.NEGATIVE_INFINITY;
     for (let group = 0; group < groups; group++) {
       const centre = centres[group] as Float64Array;
       let dot = 0;
-      for (let at = 0; at < dimensions; at++) dot += (vector[at] as number) * (centre[at] as number);
+      for (let at = 0; at < dimensions; at++) dot += (word[at] as number) * (centre[at] as number);
       if (dot > most) {
         most = dot;
         best = group;

@@ -100,9 +100,15 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
   const counts = new Map<Act, number>();
   for (const { parts } of examples) for (const { act } of parts) counts.set(act, (counts.get(act) ?? 0) + 1);
   const usual = examples.length / counts.size;
+  const findings = new Map<string, string[]>();
+  const findingsOf = (text: string): string[] => {
+    const found = findings.get(text) ?? findingsIn(text);
+    findings.set(text, found);
+    return found;
+  };
   return examples.flatMap(({ parts, context }) =>
     parts.map(({ act, text }, at) => ({
-      features: actFeatures(tokensOf(text), context, sense, findingsIn(text), parts[at - 1]?.act ?? null),
+      features: actFeatures(tokensOf(text), context, sense, findingsOf(text), parts[at - 1]?.act ?? null),
       label: acts.indexOf(act),
       // An act with many lines is not more likely.
       weight: Math.min(2, Math.sqrt(usual / (counts.get(act) ?? usual))),

@@ -1,6 +1,7 @@
 // Tags words with slots: a structured perceptron over hashed features, decoded with Viterbi. Integer updates, averaged, so that
 // the same data give the same weights everywhere.
 import { slots } from "./acts.ts";
+import { addRows } from "./classifier.ts";
 import { drawing, shuffle } from "./drawing.ts";
 import { buckets } from "./features.ts";
 
@@ -21,7 +22,7 @@ export interface TagWeights {
 
 export interface TagSample {
   /** For each word. */
-  features: readonly number[][];
+  features: readonly Uint32Array[];
   tags: readonly number[];
 }
 
@@ -29,7 +30,7 @@ const transitions = buckets * tags;
 
 type Values = Float32Array | Int8Array;
 
-function decode(features: readonly number[][], values: Values): number[] {
+function decode(features: readonly Uint32Array[], values: Values): number[] {
   const length = features.length;
   if (length === 0) return [];
   const scores = new Float64Array(tags);
@@ -37,11 +38,7 @@ function decode(features: readonly number[][], values: Values): number[] {
   const from = new Int8Array(length * tags);
   for (let at = 0; at < length; at++) {
     const emitted = new Float64Array(tags);
-    const own = features[at] as number[];
-    for (let each = 0; each < own.length; each++) {
-      const start = (own[each] as number) * tags;
-      for (let tag = 0; tag < tags; tag++) emitted[tag] = (emitted[tag] as number) + (values[start + tag] as number);
-    }
+    addRows(features[at] as Uint32Array, values, tags, emitted);
     before.set(scores);
     for (let tag = 0; tag < tags; tag++) {
       let best = Number.NEGATIVE_INFINITY;
@@ -71,7 +68,8 @@ function decode(features: readonly number[][], values: Values): number[] {
   return found;
 }
 
-export const tagWords = ({ values }: TagWeights, features: readonly number[][]): number[] => decode(features, values);
+export const tagWords = ({ values }: TagWeights, features: readonly Uint32Array[]): number[] =>
+  decode(features, values);
 
 export function trainTagger(samples: readonly TagSample[], rounds: number): TagWeights {
   const values = new Float32Array(transitions + tags * tags);
@@ -91,10 +89,11 @@ export function trainTagger(samples: readonly TagSample[], rounds: number): TagW
       for (let at = 0; at < found.length; at++) {
         const right = sample.tags[at] as number;
         const wrong = found[at] as number;
+        const own = sample.features[at] as Uint32Array;
         if (right !== wrong)
-          for (const feature of sample.features[at] as number[]) {
-            change(feature * tags + right, 1);
-            change(feature * tags + wrong, -1);
+          for (let each = 0; each < own.length; each++) {
+            change((own[each] as number) * tags + right, 1);
+            change((own[each] as number) * tags + wrong, -1);
           }
         if (at === 0) continue;
         const rightPair = transitions + (sample.tags[at - 1] as number) * tags + right;
