@@ -19,7 +19,7 @@ import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken } from "#server/auth/sessions.service.ts";
 import { cancelSome, changeVendorOrder } from "#server/orders/part-changes.service.ts";
 import { askReturn } from "#server/orders/returns.service.ts";
-import { addAddress } from "#tests/harness/addresses.ts";
+import { addAddress, addDeliveryOptions, playedBox, playedCollection } from "#tests/harness/addresses.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { fillCart, order, pay, start } from "#tests/harness/paying.ts";
@@ -51,6 +51,13 @@ async function addBusyPerson(name: string): Promise<Person> {
   await rememberBrowser(db, null, userId);
   await addSettings(shop, person, `${name} number`);
   const addressId = await addAddress(db, userId, { recipient: `${name} recipient` });
+  const collectAt = { ...playedCollection, street: `${name} street` };
+  await addDeliveryOptions(db, person.vendorId as string, {
+    kind: "courier",
+    priceCents: null,
+    box: playedBox,
+    collectAt,
+  });
   const vendorId = await addVendor(db, { vatNumber: "4123456789", street: "1 Church Street" });
   const listingId = await addListing(db, vendorId, { title: `${name} sofa`, priceCents: 600_000 });
   await fillCart(db, userId, { [listingId]: 3 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import {
+  deliveryOptions,
   listings,
   orderParts,
   orders,
@@ -18,6 +19,7 @@ import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
 import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
+import { addDeliveryOptions } from "#tests/harness/addresses.ts";
 import { createTestApp, type Reply, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { makeFolder } from "#tests/harness/database.ts";
@@ -312,6 +314,7 @@ describe("an account that is paying", () => {
 describe("a vendor", () => {
   test("its record stays without owner and location, and its listings are neither on sale nor found", async () => {
     const { browser, vendorId: id, listingId } = await addShop();
+    await addDeliveryOptions(shop.db, id, { kind: "collection", priceCents: 0, place: "12 Long Street" });
     const title = `Quagga print ${id.slice(0, 8)}`;
     const found = async () => (await shop.browser().get(`/api/search?text=${encodeURIComponent(title)}`)).body.listings;
     expect((await found()).map((listing: { id: string }) => listing.id)).toContain(listingId);
@@ -328,6 +331,7 @@ describe("a vendor", () => {
     const [vendor] = await shop.db.select().from(vendors).where(eq(vendors.id, id));
     const place = { latitude: null, longitude: null, postalCode: null };
     expect(vendor).toMatchObject({ userId: null, status: "rejected", description: "", ...place });
+    expect(await shop.db.$count(deliveryOptions, eq(deliveryOptions.vendorId, id))).toBe(0);
     const [listing] = await shop.db.select().from(listings).where(eq(listings.id, listingId));
     expect([listing?.status, listing?.stock]).toEqual(["archived", 0]);
     expect((await found()).map((listing: { id: string }) => listing.id)).not.toContain(listingId);

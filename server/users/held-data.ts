@@ -32,6 +32,11 @@ export const held: Readonly<Record<string, Held>> = {
   logins: { table: schema.sessions, of: own, without: ["tokenHash"] },
   addresses: { table: schema.addresses, of: own },
   shop: { table: schema.vendors, of: own },
+  // With the street where a courier collects.
+  shopDelivery: {
+    table: schema.deliveryOptions,
+    of: (userId) => sql`vendor_id in (select id from vendors where user_id = ${userId}::uuid)`,
+  },
   cart: { table: schema.cartItems, of: own },
   orders: { table: schema.orders, of: own },
   orderItems: { table: schema.orderItems, of: ofOrders },
@@ -97,7 +102,6 @@ export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.paymentEvents, "what the provider says of a payment; names nobody"],
   [schema.ledgerEntries, "the marketplace's accounts: the amounts of payments and refunds once more"],
   [schema.invoiceNumbers, "how many invoices each vendor has"],
-  [schema.deliveryOptions, "a business's, shown to everybody"],
   [schema.listings, "a business's, shown to everybody; its vendor has them as CSV"],
   [schema.listingPictures, "a business's, shown to everybody"],
   [schema.images, "a business's, shown to everybody"],

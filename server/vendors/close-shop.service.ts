@@ -2,7 +2,7 @@
 // sale.
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { listings, orderParts, paymentLines, payments, vendors, widgets } from "#db/schema.ts";
+import { deliveryOptions, listings, orderParts, paymentLines, payments, vendors, widgets } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { dropVendorFromIndex } from "#server/search/indexing.service.ts";
 
@@ -59,6 +59,8 @@ export async function closeShop(tx: Database, vendorId: string): Promise<void> {
       vatNumber: null,
     })
     .where(eq(vendors.id, vendorId));
+  // Where it collects, and where couriers did.
+  await tx.delete(deliveryOptions).where(eq(deliveryOptions.vendorId, vendorId));
   // Cascades to its keys and sessions.
   await tx.delete(widgets).where(eq(widgets.vendorId, vendorId));
   await dropVendorFromIndex(tx, vendorId);

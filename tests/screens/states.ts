@@ -185,7 +185,14 @@ const shoppers: State[] = [
           vendorName: "Baobab Basket Weavers",
           rates: [
             { ...rate, id: "courier:ECO", kind: "courier", label: "Courier to your door, Economy", priceCents: 9250 },
-            { ...rate, id: "courier:OVN", kind: "courier", label: "Courier to your door, Overnight", leadDays: 1 },
+            {
+              ...rate,
+              id: "courier:OVN",
+              kind: "courier",
+              label: "Courier to your door, Overnight",
+              priceCents: 21_500,
+              leadDays: 1,
+            },
           ],
         },
         {

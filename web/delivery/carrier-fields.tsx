@@ -1,15 +1,23 @@
 // What a carrier wants to know of a vendor: where it collects, and what a full box is like.
+import type { ReactNode } from "react";
 import { type Collection, collectionLengths } from "#contract/delivery/delivery-rules.ts";
 import { Field } from "#web/ui/field.tsx";
 import type { PartDraft } from "./delivery-draft.ts";
 
 const boxLabels: Readonly<Record<keyof PartDraft["box"], string>> = {
-  lengthCm: "Length of a box, in cm",
-  widthCm: "Width of a box, in cm",
-  heightCm: "Height of a box, in cm",
-  weightGrams: "Weight of a full box, in kg",
-  pieces: "Pieces that go into a box",
+  lengthCm: "Length in cm",
+  widthCm: "Width in cm",
+  heightCm: "Height in cm",
+  weightGrams: "Weight in kg",
+  pieces: "Pieces that go in",
 };
+
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="stack delivery-vendor">
+    <legend className="field-label">{legend}</legend>
+    <div className="form-columns">{children}</div>
+  </fieldset>
+);
 
 export const BoxFields = ({
   box,
@@ -20,7 +28,7 @@ export const BoxFields = ({
   error: string | undefined;
   onChange: (box: PartDraft["box"]) => void;
 }) => (
-  <>
+  <Group legend="A full box, as you pack it">
     {(Object.keys(boxLabels) as (keyof PartDraft["box"])[]).map((name, at) => (
       <Field
         key={name}
@@ -32,7 +40,7 @@ export const BoxFields = ({
         onChange={({ target }) => onChange({ ...box, [name]: target.value })}
       />
     ))}
-  </>
+  </Group>
 );
 
 export const CollectionFields = ({
@@ -50,10 +58,10 @@ export const CollectionFields = ({
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...at, [name]: target.value }),
   });
   return (
-    <>
-      <Field label="Street where the courier collects" maxLength={collectionLengths.street} {...text("street")} />
+    <Group legend="Where the courier collects">
+      <Field label="Street" maxLength={collectionLengths.street} {...text("street")} />
       <Field label="Suburb, township or village" maxLength={collectionLengths.suburb} {...text("suburb")} />
       <Field label="Postal code" inputMode="numeric" maxLength={4} {...text("postalCode")} />
-    </>
+    </Group>
   );
 };

@@ -66,7 +66,7 @@ export function useDeliveryChoice(addressId: string | null | undefined) {
 const whyMissing = ({ vendorName, rates, missing = [] }: CartDelivery): string =>
   rates.length > 0
     ? `Please choose how ${vendorName} delivers.`
-    : `${vendorName}: ${missing.map(({ label, reason }) => `${label}: ${missingWords[reason]}`).join(" ")}`;
+    : `${vendorName}: ${missing.map(({ reason }) => missingWords[reason])[0]}`;
 
 export function DeliveryChoice({
   read,
@@ -105,16 +105,11 @@ export function DeliveryChoice({
         />
       ))}
       {vendors.some(({ vendor }) => vendor.missing?.some(({ reason }) => reason === "unavailable")) && (
-        <Button
-          type="button"
-          size="3"
-          variant="soft"
-          className="delivery-again"
-          loading={read.isFetching}
-          onClick={() => void read.refetch()}
-        >
-          Ask the carrier again
-        </Button>
+        <div className="row">
+          <Button type="button" size="3" variant="soft" loading={read.isFetching} onClick={() => void read.refetch()}>
+            Ask the carrier again
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -129,6 +129,16 @@ export function DeliveryForm({
             delivered there.
           </p>
         )}
+        {kind === "courier" && (
+          <>
+            <CollectionFields
+              at={draft.door.collectAt}
+              errorOf={(name) => errors[`door.${name}`]}
+              onChange={(collectAt) => change("door", { collectAt })}
+            />
+            {parcel("door")}
+          </>
+        )}
         {kind !== "none" && (
           <div className="form-columns">
             {kind === "flat" && price("door", "Price in rand")}
@@ -148,14 +158,6 @@ export function DeliveryForm({
                 {price("door", "All other provinces")}
               </Provinces>
             )}
-            {kind === "courier" && (
-              <CollectionFields
-                at={draft.door.collectAt}
-                errorOf={(name) => errors[`door.${name}`]}
-                onChange={(collectAt) => change("door", { collectAt })}
-              />
-            )}
-            {kind === "courier" && parcel("door")}
             {days("door", kind === "courier" ? "Days until you hand it over" : undefined)}
           </div>
         )}
@@ -199,10 +201,10 @@ export function DeliveryForm({
             {...offered("pudo", "pudo")}
           />
           {draft.pudo.kind === "pudo" && (
-            <div className="form-columns">
+            <>
               {parcel("pudo")}
-              {days("pudo")}
-            </div>
+              <div className="form-columns">{days("pudo")}</div>
+            </>
           )}
         </section>
       )}
