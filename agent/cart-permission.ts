@@ -9,6 +9,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import {
   type AddIntent,
   type CartEdit,
+  type CartTarget,
   type Intent,
   quantityAfter,
   type SearchIntent,
@@ -19,7 +20,7 @@ import type { TurnMemory } from "./shop.ts";
 
 export interface CartWrite {
   verb: "add" | "set" | "remove";
-  listing: Pick<Listing, "id" | "title" | "price" | "tags" | "vendor">;
+  listing: Pick<Listing, "id" | "title" | "price" | "tags" | "vendor" | "category">;
   /** How many to add, or the line's new quantity; 0 for a removal. */
   quantity: number;
   /** How many are in the cart now. */
@@ -133,7 +134,7 @@ function listingsMeantBy(plan: SearchPlan): (listing: CartWrite["listing"]) => b
   return (listing) => meant.size === 0 || isNamedBy(meant, listing);
 }
 
-function targetGrants(target: Extract<Intent, { kind: "edit-cart" }>["target"], edit: CartEdit): Grant[] {
+function targetGrants(target: CartTarget, edit: CartEdit): Grant[] {
   const most =
     target.kind === "everything" || target.kind === "all-but"
       ? Number.POSITIVE_INFINITY
@@ -142,13 +143,20 @@ function targetGrants(target: Extract<Intent, { kind: "edit-cart" }>["target"], 
         : target.kind === "place"
           ? target.places.length
           : 1;
-  const isTarget = (listing: CartWrite["listing"]) => {
-    if (target.kind === "shown") return target.listings.some((shown) => shown.listing.id === listing.id);
-    const named = (text: string) => isNamedBy(stemsMeant(splitWords(text)), listing);
-    if (target.kind === "all-but") return !named(target.text);
-    return target.kind !== "words" || named(target.text);
+  return [
+    grantOf(most, (write) => isTarget(target, write.listing) && lineAfter(write) === quantityAfter(edit, write.inCart)),
+  ];
+}
+
+function isTarget(target: CartTarget, listing: CartWrite["listing"]): boolean {
+  if (target.kind === "shown") return target.listings.some((shown) => shown.listing.id === listing.id);
+  // "The book" may also be a line of the category books.
+  const named = (text: string) => {
+    const meant = stemsMeant(splitWords(text));
+    return isNamedBy(meant, listing) || meant.has(stemOf(listing.category));
   };
-  return [grantOf(most, (write) => isTarget(write.listing) && lineAfter(write) === quantityAfter(edit, write.inCart))];
+  if (target.kind === "all-but") return !named(target.text);
+  return target.kind !== "words" || named(target.text) || (target.orElse && isTarget(target.orElse, listing)) === true;
 }
 
 const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>

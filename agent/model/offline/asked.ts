@@ -4,6 +4,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
+import { readMeasures } from "./measures.ts";
 import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
@@ -112,22 +113,24 @@ export const asPurpose = (asked: Asked): Asked => ({
 /** Extracts every limit; the rest are the words of the need. */
 export function takeLimits(reading: Reading, gazetteer: Gazetteer) {
   const limit = readHowMany(reading);
+  const measures = readMeasures(reading);
   const { min, max } = readPrices(reading);
   const constraints = readConstraints(reading);
   const section = reading.take(namedCategory);
   const use = reading.take(categoryByUse)?.groups?.use;
-  return { limit, min, max, constraints, section, use, ...readPlaces(reading, gazetteer) };
+  return { limit, measures, min, max, constraints, section, use, ...readPlaces(reading, gazetteer) };
 }
 
 function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[], turn: SearchTurn): Asked[] {
   const { gazetteer, memory } = turn;
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
-  const { limit, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
+  const { limit, measures, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
   // "not in Durban": a plan can't exclude a place, so the place is ignored.
   const isNoLimit = refused.test(reading.rest) || (city !== null && isPlaceOfAnother(piece, part, gazetteer));
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
-  const { without, unwanted } = readNegated(reading);
+  const { without: free, unwanted } = readNegated(reading);
+  const without = [...measures, ...free];
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))

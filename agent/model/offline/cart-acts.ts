@@ -6,7 +6,7 @@ import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./in
 import { contentOf, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
-import { byName, placesNamed, pointAt } from "./references.ts";
+import { byName, meantBySearch, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 
 /** Searches for a product that isn't shown. */
@@ -47,17 +47,21 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   for (const item of items) {
     const ofThem = /^(?<count>.+?) (?:of|van) /u.exec(item.object)?.groups?.count ?? "";
     const counted = readQuantity(ofThem) === null ? null : ofThem;
-    const said = item.quantity ?? counted ?? (item.product === "" ? shared : leadingCount(item.product));
+    const said =
+      item.quantity ?? counted ?? (item.product === "" && !isAllOf(item.object) ? shared : leadingCount(item.product));
     const quantity = quantityOf(said ?? "");
     if (item.object === "") {
       if (memory.focus) lines.push({ listing: memory.focus, quantity });
       continue;
     }
+    // "The tall one and the wide one, put both in": both are said already.
+    if (isAllOf(item.object) && lines.length > 1) continue;
     const found = resolve(item, memory);
     if (found.kind === "found") {
       for (const listing of found.listings) lines.push({ listing, quantity });
       continue;
     }
+    if (isAllOf(item.object) && items.length > 1) continue;
     if (found.kind === "unclear") {
       unclear.push({ kind: "which-one", among: found.among, pending: { do: "add", quantity } });
       continue;
@@ -128,13 +132,15 @@ function addedItems(part: Part): Item[] {
     if (last && last.object !== "" && last.quantity === null && item.object === "") last.quantity = item.quantity;
     else if (item.object !== "" || item.quantity !== null) items.push(item);
   }
-  // "The left one, yes, add that" refers to one listing twice; so does "both: two of the plates and a bowl".
+  // "The left one, yes, add that" refers to one listing twice. "Both, two of the plates": all of them, with what is said of some.
   const named = items.findIndex(({ object }) => object !== "" && !isPronoun(object) && !isAllOf(object));
-  return named === -1
-    ? items
-    : items.filter(
-        ({ object, quantity }, at) => quantity !== null || !(isAllOf(object) || (at > named && isPronoun(object))),
-      );
+  if (named === -1) return items;
+  const all = items.filter(({ object, quantity }) => quantity === null && isAllOf(object));
+  const others = items.filter(
+    ({ object, quantity }, at) =>
+      !all.some((item) => item.object === object) && !(quantity === null && at > named && isPronoun(object)),
+  );
+  return [...others, ...all];
 }
 
 function searchAndAdd(searches: readonly { search: SearchIntent; quantity: number }[]): SearchIntent {
@@ -161,7 +167,8 @@ const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("coun
 
 function addFocus(quantity: number, memory: TurnMemory): Intent {
   const own = ownOf(memory.lastShown);
-  const only = memory.focus ?? (own.length === 1 ? own[0] : null);
+  const meant = meantBySearch(memory);
+  const only = meant?.length === 1 ? meant[0] : own.length === 1 ? own[0] : null;
   return only ? { kind: "add", lines: [{ listing: only, quantity }] } : notKnown(memory, quantity);
 }
 
@@ -243,8 +250,15 @@ const focusOrOnly = (memory: TurnMemory): CartTarget =>
   memory.focus ? { kind: "shown", listings: [memory.focus] } : { kind: "only" };
 
 const except = whole(
-  `${phrases("whole")}(?: ${phrases("of the whole")})*,? ${phrases("but for")}(?: for)?|except(?: for)?|all but|without|(?:keep|leave|hou)(?: just| only| net)?(?= .*(?:remove|take|out|rest|clear))`,
+  `${phrases("whole")}(?: ${phrases("of the whole")})*,? ${phrases("but for")}(?: for)?|except(?: for)?|all but|without|${phrases("keeps")}(?: just| only| net)?(?= .*${phrases("the rest of it")})`,
 );
+const keeping = new RegExp(`(?<![\\p{L}])${phrases("keeps")}(?! out)(?: (?:the|my|that|die))?\\s*$`, "u");
+
+/** "Keep the lamp but lose the rug": without the things that stay. */
+const withoutKept = (items: readonly Item[], { text }: Part): Item[] => {
+  const goes = items.filter(({ object }) => object === "" || !keeping.test(text.slice(0, text.indexOf(object))));
+  return goes.length > 0 ? goes : [...items];
+};
 const whatStays = [
   new RegExp(`^\\s*${phrases("what stays lead")}(?![\\p{L}])`, "u"),
   new RegExp(`[,;.] ?${phrases("reason lead")}(?:'\\p{L}+)? .*$`, "u"),
@@ -286,7 +300,9 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
   // Other tags (vendor, price) do not name a cart line.
   const own = itemsOf(part).filter(({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity);
-  const items = own.length > 0 ? own : namedIn(part, memory);
+  // "The bed is a bit much, take it out": "it" is what was named.
+  const pointed = own.every(({ object }) => isPronoun(object)) ? namedIn(part, memory) : [];
+  const items = withoutKept(pointed.length > 0 ? pointed : own, part);
   const left = allButCount.exec(part.text)?.groups?.count;
   // "All but one of the plates": one stays.
   if (left !== undefined)
@@ -316,7 +332,7 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
 
 export function readChange(part: Part, memory: TurnMemory): Intent {
   const { text } = part;
-  const items = itemsOf(part).map(withoutBareCount);
+  const items = itemsOf(part).map(withoutLeadingCount).map(withoutBareCount);
   const counted = items.map(countedLast).filter(({ object, quantity }) => object !== "" && quantity !== null);
   if (counted.length > 1 && counted.length === items.length)
     return {
@@ -331,7 +347,10 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   const isObject = ({ object }: Item) =>
     !begins("not this", object) && object !== "" && range === undefined && !counting.has(object) && !isChange(object);
   const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
-  const target = targetOf(named, memory);
+  const meant = targetOf(named, memory);
+  // "Two of them aren't coming, so make it two": what is named may be no line of the cart at all.
+  const target: CartTarget =
+    meant.kind === "words" && says("to this number", text) ? { ...meant, orElse: focusOrOnly(memory) } : meant;
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
   const each = says("of each", text);
   const factor = factorIn(text);
@@ -348,6 +367,13 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   if (changes && says("fewer pieces", text)) return edit({ do: "by", quantity: -quantity });
   if (changes && says("more pieces", text)) return edit({ do: "by", quantity });
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
+}
+
+/** "Just one chair": splits off the quantity. */
+function withoutLeadingCount(item: Item): Item {
+  const count = item.quantity === null || readQuantity(item.quantity) === null ? leadingCount(item.product) : null;
+  const rest = (words: string) => words.replace(count ?? "", "").trim();
+  return count === null ? item : { ...item, quantity: count, object: rest(item.object), product: rest(item.product) };
 }
 
 /** "The plates six": splits off the quantity. */
@@ -392,7 +418,7 @@ export function numberMeant(part: Part): number | null {
     const number = readQuantity(words);
     if (number !== null) return number;
   }
-  return marked.length === 0 ? readQuantity(part.text) : null;
+  return readQuantity(marked.length === 0 ? part.text : wordsOfSlot(part, "product").map(leadingCount).join(" "));
 }
 
 // --- one for another
@@ -434,9 +460,9 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
       ? { kind: "alike", focus: memory.focus }
       : targetOf(removed, memory);
   if (wanted === undefined) return { kind: "swap", remove, add: null };
-  // "Put a bell on instead", after something was taken out: in its place.
+  // "Put a bell on instead", after something was taken out: in its place. "Swap that" names what is still there.
   const isGone = memory.changes.at(-1)?.every(({ after }) => after === 0) === true;
-  if (removed === undefined && isGone) return readAdd(part, memory, find);
+  if (removed === undefined && isGone && !swapped.test(part.text)) return readAdd(part, memory, find);
   const out = remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
   const others = memory.lastShown.filter(({ handle }) => !out.some((gone) => gone.handle === handle));
   const among: TurnMemory = { ...memory, lastShown: others, focus: null };

@@ -56,7 +56,8 @@ export type CartTarget =
   /** Positions in the cart: 1 is the first line, -1 the last. */
   | { kind: "place"; places: readonly number[] }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
-  | { kind: "words"; text: string }
+  /** `orElse`: what is meant if no line has the words. */
+  | { kind: "words"; text: string; orElse?: CartTarget }
   | { kind: "only" }
   /** The line most similar to the replacement, else the one in focus, else the only one. */
   | { kind: "alike"; focus: ShownListing | null };

@@ -90,6 +90,7 @@ function shareOf(listing: Listing, word: string, names: readonly (readonly strin
   const all = (of: (stem: string) => boolean) => names.some((stems) => stems.every(of));
   if (all((stem) => title.has(stem)) || hasNumber(listing.title, word)) return 1;
   if (all((stem) => named.has(stem) || sellerStems(listing).has(stem) || city.has(stem))) return 0.8;
+  if (all((stem) => stem === stemOf(listing.category))) return 0.8;
   const isSlip = (stem: string) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1);
   if (names.some(([stem = "", more]) => more === undefined && isSlip(stem))) return 0.7;
   return all((stem) => wide.has(stem)) ? 0.5 : 0;

@@ -97,7 +97,8 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
 export function readReturn(part: Part, memory: TurnMemory): ReturnIntent | null {
   const { text } = part;
   const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
-  const asksOnly = begins("asks whether", text) || says("asks for another", text);
+  // "If it doesn't fit, may I send it back?" asks for the rule; nothing was ordered.
+  const asksOnly = begins("asks whether", text) || says("asks for another", text) || says("tells of a case", text);
   if (!says("sends back", text) || (asksOnly && !order)) return null;
   const thing = namedThing(sentBack.exec(text)?.groups?.thing) ?? thingMarked(part);
   return {

@@ -1,6 +1,7 @@
 // Which shown listings a message refers to: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
+import { reader } from "../../reader/reader.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
 import { placeOf, readCount } from "./numbers.ts";
@@ -54,6 +55,10 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     .filter((shown) => shown !== undefined);
   if (byHandle.length > 0) return found(byHandle, "place");
 
+  // "The Second Wind one" is a name, though it begins like a position.
+  const [titled, ...others] = names === "none" || splitWords(text).length < 2 ? [] : wholeName(text, list);
+  if (titled && others.length === 0) return found([titled], "name");
+
   const places = placesNamed(text, memory);
   const numberedSo = list.filter(({ listing }) => places?.some((place) => nameHasNumber(listing.title, place)));
   if (numberedSo.length === 1) return found(numberedSo, "name");
@@ -91,18 +96,33 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     if (definite !== null && names === "definite" && earlier.length > 1) return { kind: "unclear", among: earlier };
   }
 
+  const searched = meantBySearch(memory);
   if (says("both of them", text)) {
     if (memory.discussed.length === 2) return found(memory.discussed, "pronoun");
+    if (searched?.length === 2) return found(searched, "pronoun");
     // With one shown, "both" says that something else is meant too.
     return own.length > 1 ? { kind: "unclear", among: own } : { kind: "none-such" };
   }
   if (says("all of them", text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };
   if (says("those", text) || says("that one", text)) {
-    if (memory.focus) return found([memory.focus], "pronoun");
+    if (searched && (searched.length === 1 || says("those", text))) return found(searched, "pronoun");
     if (own.length === 1) return found(own, "pronoun");
     return own.length > 0 ? { kind: "unclear", among: own } : { kind: "nothing" };
   }
   return { kind: "nothing" };
+}
+
+/** What each of the last searches was for, if one of its results alone has all its words in the title; null otherwise. */
+export function meantBySearch({ plans, lastShown, focus }: TurnMemory): readonly ShownListing[] | null {
+  if (focus) return [focus];
+  const own = ownOf(lastShown);
+  const meant = plans.map(({ text }) => {
+    const stems = splitWords(text).map(stemOf);
+    const named = own.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
+    return stems.length > 0 && named.length === 1 ? named[0] : undefined;
+  });
+  const all = unique(meant.filter((shown) => shown !== undefined));
+  return all.length > 0 && all.length === plans.length ? all : null;
 }
 
 /** Whether the text refers to something earlier, whatever is shown. */
@@ -218,6 +238,14 @@ export function definitePart(text: string): string | null {
 
 const namesNothing = wordList("no name");
 
+/** Of a name of several words, the listings whose title has them all. */
+function wholeName(text: string, among: readonly ShownListing[]): ShownListing[] {
+  const stems = splitWords(text)
+    .filter((word) => !namesNothing.has(word))
+    .map(stemOf);
+  return stems.length < 2 ? [] : among.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
+}
+
 /** Listings whose title has every word, else whose title, tags, vendor and description have. An exact title wins. */
 export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
   const words = [...new Set(splitWords(text).filter((word) => !namesNothing.has(word)))];
@@ -229,6 +257,9 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   });
   if (exact.length > 0) return exact;
   for (const stemsOfListing of [titleStems, wideStems]) {
+    // Of a description, only words that tell something: "those go in" names nothing.
+    if (stemsOfListing === wideStems && splitWords(text).every((word) => word.length < 3 || reader().isTalk(word)))
+      return [];
     const fitting = among.filter(({ listing }) => {
       const own = stemsOfListing(listing);
       // "The two man tent": "2 man".

@@ -292,7 +292,7 @@ export const cartOf = (results: readonly Result[]): Cart | null => {
  * The lines that a message refers to; more than one if its words fit several (then nothing is changed, see `compose`).
  * `wanted`: the replacement in a swap.
  */
-export function linesMeant({ items }: Cart, target: CartTarget, wanted?: Listing): Cart["items"] {
+export function linesMeant({ items }: Pick<Cart, "items">, target: CartTarget, wanted?: Listing): Cart["items"] {
   switch (target.kind) {
     case "everything":
       return items;
@@ -315,6 +315,7 @@ export function linesMeant({ items }: Cart, target: CartTarget, wanted?: Listing
       return mostAlike(items, wanted, target.focus);
     case "words": {
       const fitting = matchingLines(items, target.text);
+      if (fitting.length === 0 && target.orElse) return linesMeant({ items }, target.orElse);
       return fitting.length === 1 ? fitting : [];
     }
   }

@@ -59,7 +59,7 @@ const agreed = 0.9;
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
 
 export function understandOrder(message: string, turn: Understanding): Ordered {
-  const text = message.slice(0, longest);
+  const text = withoutFrame(message.slice(0, longest));
   if (!/[\p{L}\p{N}]/u.test(text)) return { intent: { kind: "say", topic: "unclear" }, order: "none" };
   if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
   let ordered: Ordered | null = null;
@@ -69,6 +69,17 @@ export function understandOrder(message: string, turn: Understanding): Ordered {
   });
   return { intent, order: (ordered as Ordered | null)?.order ?? "none" };
 }
+
+/** "Dear Sir, … Yours faithfully, J. Mokoena": what stands between. */
+const withoutFrame = (message: string): string => {
+  const inside = message.replace(salutation, "").replace(valediction, "");
+  return /[\p{L}\p{N}]/u.test(inside) ? inside : message;
+};
+const salutation = new RegExp(`^\\s*${phrases("letter begins")}(?:\\s*[,:.!\\n])+\\s*`, "iu");
+const valediction = new RegExp(
+  `(?<=[.,;!?\\n]\\s*)${phrases("letter ends")}(?:[\\s,.]+[\\p{L}'.-]+){0,5}[\\s.!]*$`,
+  "iu",
+);
 
 function contextOf(memory: TurnMemory): Context {
   if (memory.pending !== null) return "asked";
@@ -146,7 +157,7 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
       (["search", "refine"].includes(part.act) || !namesProduct(before));
     const alone = added ?? intentOf(part, joins ? { ...turn, memory: { ...memory, plans: [] } } : { ...turn, memory });
     const joined = joins && before && belongTogether(before, alone, wish, part);
-    const takesBack = joins && repair.test(part.text) && namesProduct(alone);
+    const takesBack = joins && namesProduct(alone) && (repair.test(part.text) || forgets(wish.at(-1)?.text ?? ""));
     const intent = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
     if (added || joined || takesBack) intents[intents.length - 1] = intent;
     else intents.push(intent);
@@ -154,6 +165,10 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   }
   return intents;
 }
+
+/** "My old boots … never mind": what was said before it counts no more. */
+const forgets = (text: string): boolean => forgotten.test(text);
+const forgotten = new RegExp(`(?<![\\p{L}])${phrases("forgotten")}[\\s.!]*$`, "u");
 
 /**
  * "My son turns five" before "I want a bicycle" is its purpose; "under R900" after it is its limit. Two parts that each name a
@@ -172,11 +187,15 @@ const namesProduct = (intent: Intent): boolean =>
 
 /** "Find the cheapest kettle and add it": adds the search result. Null if the part doesn't. */
 function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
-  if (search.after || part.act !== "add" || pointsAtShown(part, memory)) return null;
+  const { after } = search;
+  if (after?.kind === "compare" || part.act !== "add" || pointsAtShown(part, memory)) return null;
   const items = itemsOf(part);
   if (has(part, "product", "colour", "size", "attr") || items.length > 1) return null;
-  const quantity = readQuantity(items[0]?.quantity ?? "") ?? 1;
-  return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
+  const quantity = readQuantity(items[0]?.quantity ?? part.text) ?? 1;
+  if (after === null) return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
+  // "Put a mug in, and another one for my aunt": two mugs.
+  if (!says("one more of it", part.text)) return null;
+  return { ...search, after: { kind: "add", quantities: after.quantities.map((own) => own + quantity) } };
 }
 
 /** Whether the part refers to a shown listing by position or name. "The first one" may also be the first search result. */
@@ -330,7 +349,9 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "off-topic/other": {
       // "What is near me?" is a nearby search without words.
       const found = findAll({ ...part, act: "search" });
-      return found?.plans.every(({ sort, text }) => sort === "distance" && !text) ? found : say("off-topic");
+      return found?.plans.every(({ sort, text, about }) => sort === "distance" && !text && !about)
+        ? found
+        : say("off-topic");
     }
     default:
       return say(topics[part.act] ?? "unclear");

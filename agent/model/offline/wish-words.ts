@@ -175,7 +175,7 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
 
 /** "I'm", "she's", "that'll": never part of a need, whatever its tag. */
 const isPronoun = (word: string): boolean =>
-  /^(?:i|you|he|she|it|we|they)$|^(?:i|you|he|she|it|we|they|that|there|what|who)'/u.test(word);
+  /^(?:i|you|he|she|it|we|they|him|them)$|^(?:i|you|he|she|it|we|they|that|there|what|who)'/u.test(word);
 
 const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
@@ -271,15 +271,16 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   // An everyday word ("old", "play") is a product only if nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
   const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
-  // In a sentence with a purpose, single words are no product: "we want to sit outside at night".
-  const isTold = words.some(({ kind }) => kind === "about");
+  // In a sentence with a purpose, and in one that points back, single words are no product: "what gets it off?"
+  const isTold = words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them");
   const asked = telling.filter((word) => isPhrase("asks for any", words[words.indexOf(word) - 1]?.word ?? ""));
   const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
-  // "A present for my aunt, she paints": the rest is the purpose.
-  else if (hasMore) for (const word of telling.length > 0 ? telling : open) word.kind = "about";
-  // A few words alone are a name; in a sentence they are the purpose.
-  else for (const word of open) word.kind = isName && words.length <= fewWords ? "product" : "about";
+  // A few words alone are a name; in a sentence they are the purpose, whether or not the shop knows them.
+  else {
+    const isShort = isName && !hasMore && !isTold && words.length <= fewWords;
+    for (const word of open) word.kind = isShort ? "product" : "about";
+  }
 }
 const fewWords = 4;
 
@@ -334,7 +335,8 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   // "Something small": size words alone are not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".
-  for (const each of must) if (each.words.every((word) => /^\d+$/.test(word))) text.push(...each.words);
+  if (text.length > 0 || words.length <= fewWords)
+    for (const each of must) if (each.words.every((word) => /^\d+(?:\.\d+)?$/.test(word))) text.push(...each.words);
   const claims = must
     .map((each) =>
       each.words

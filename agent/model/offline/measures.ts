@@ -1,0 +1,25 @@
+// The least or the most of a measure: "at least 40 litres", "50 inches or bigger", "must carry 150 kg". An exact one ("5 litre") is a
+// property like any other.
+import { digitiseCount, digits, readDigits } from "./numbers.ts";
+import { phrases } from "./phrases.ts";
+import type { Reading } from "./words.ts";
+
+const figure = `(?<value>${digits})[\\s-]?(?<unit>${phrases("measure")})(?![\\p{L}\\p{N}])`;
+const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, "u");
+const bounds: readonly [string, RegExp][] = [
+  ["at least", pattern(`${phrases("least before")} ${figure}`)],
+  ["at most", pattern(`${phrases("most before")} ${figure}`)],
+  ["at least", pattern(`(?:of )?${figure}[\\s]?(?:${phrases("least behind")}|\\+)`)],
+  ["at most", pattern(`(?:of )?${figure} ${phrases("most behind")}`)],
+  ["at least", pattern(`${phrases("bears")} ${figure}`)],
+];
+
+/** Removes them from the message; each as a claim that the listing's text must state. */
+export function readMeasures(reading: Reading): string[] {
+  const counted = digitiseCount(reading.rest);
+  if (!bounds.some(([, source]) => source.test(counted))) return [];
+  reading.rest = counted;
+  return bounds.flatMap(([limit, source]) =>
+    reading.takeAll(source).map(({ groups }) => `${limit} ${readDigits(groups?.value ?? "")} ${groups?.unit}`),
+  );
+}
