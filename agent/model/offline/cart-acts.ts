@@ -252,6 +252,7 @@ const focusOrOnly = (memory: TurnMemory): CartTarget =>
 const except = whole(
   `${phrases("whole")}(?: ${phrases("of the whole")})*,? ${phrases("but for")}(?: for)?|except(?: for)?|all but|without|${phrases("keeps")}(?: just| only| net)?(?= .*${phrases("the rest of it")})`,
 );
+const butThis = new RegExp(`^${phrases("but this")}$`, "u");
 const keeping = new RegExp(`(?<![\\p{L}])${phrases("keeps")}(?! out)(?: (?:the|my|that|die))?\\s*$`, "u");
 
 /** "Keep the lamp but lose the rug": without the things that stay. */
@@ -299,7 +300,9 @@ const allButCount = new RegExp(
 export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
   // Other tags (vendor, price) do not name a cart line.
-  const own = itemsOf(part).filter(({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity);
+  const own = itemsOf(part, butThis).filter(
+    ({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity,
+  );
   // "The bed is a bit much, take it out": "it" is what was named.
   const pointed = own.every(({ object }) => isPronoun(object)) ? namedIn(part, memory) : [];
   const items = withoutKept(pointed.length > 0 ? pointed : own, part);
@@ -455,13 +458,14 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const lastOut = two !== undefined && (isPronoun(two.object) || outAfter > part.text.indexOf(one?.object ?? ""));
   const removed = items.length < 2 ? undefined : lastOut ? two : one;
   const wanted = items.length < 2 || lastOut ? one : two;
+  // What was just taken out can't be swapped: "that" is another line.
+  const isGone = memory.changes.at(-1)?.every(({ after }) => after === 0) === true;
   const remove: CartTarget =
     removed === undefined || isPronoun(removed.object)
-      ? { kind: "alike", focus: memory.focus }
+      ? { kind: "alike", focus: isGone ? null : memory.focus }
       : targetOf(removed, memory);
   if (wanted === undefined) return { kind: "swap", remove, add: null };
-  // "Put a bell on instead", after something was taken out: in its place. "Swap that" names what is still there.
-  const isGone = memory.changes.at(-1)?.every(({ after }) => after === 0) === true;
+  // "Put a bell on instead", after something was taken out: in its place.
   if (removed === undefined && isGone && !swapped.test(part.text)) return readAdd(part, memory, find);
   const out = remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
   const others = memory.lastShown.filter(({ handle }) => !out.some((gone) => gone.handle === handle));
