@@ -20,11 +20,19 @@ export const returns = pgTable(
     reason: text("reason").notNull(),
     /** The vendor's, of a refusal. */
     answer: text("answer"),
+    /** Since when an admin may answer, as the vendor had not done so in time. */
+    escalatedAt: time("escalated_at"),
+    /** Who approved or refused it. */
+    answeredBy: text("answered_by", { enum: ["vendor", "admin"] })
+      .notNull()
+      .default("vendor"),
     createdAt: createdAt(),
     changedAt: time("changed_at").notNull().defaultNow(),
   },
   (table) => [
     index("returns_part").on(table.partId, table.createdAt),
+    index("returns_unanswered").on(table.createdAt).where(sql`${table.state} = 'asked'`),
+    check("returns_answerer_known", sql`${table.answeredBy} in ('vendor', 'admin')`),
     check("returns_kind_known", sql`${table.kind} in ('cooling-off', 'defect')`),
     check("returns_state_known", sql`${table.state} in ('asked', 'approved', 'refused', 'received', 'refunded')`),
     check("returns_refusal_explained", sql`(${table.state} = 'refused') = (${table.answer} is not null)`),
@@ -49,7 +57,7 @@ export const returnLines = pgTable(
   ],
 );
 
-/** Seen by its shopper and the vendor of its return alone. Its files are removed before it (server/orders/return-pictures.service.ts). */
+/** Seen by its shopper, the vendor of its return, and an admin while one must answer it. Its files are removed before it (server/orders/return-pictures.service.ts). */
 export const returnPictures = pgTable(
   "return_pictures",
   {

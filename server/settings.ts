@@ -98,6 +98,7 @@ const environment = z.object({
   BANK_PAYMENT_MINUTES: z._default(whole("BANK_PAYMENT_MINUTES", 15, 10_080), 120),
   RETURN_DAYS: z._default(whole("RETURN_DAYS", 0, 3650), 7),
   DEFECT_DAYS: z._default(whole("DEFECT_DAYS", 0, 3650), 184),
+  RETURN_ANSWER_DAYS: z._default(whole("RETURN_ANSWER_DAYS", 1, 3650), 5),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
   INVOICE_KEPT_YEARS: z._default(whole("INVOICE_KEPT_YEARS", 1, 100), 5),
   EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
@@ -135,6 +136,8 @@ export interface Settings {
   bankPaymentMinutes: number;
   /** For how long after receipt a shopper may ask to send something back, by the kind of return. */
   returnDays: { "cooling-off": number; defect: number };
+  /** How long a vendor has to answer a return, before an admin may. */
+  returnAnswerDays: number;
   /** How long an order keeps its delivery address after it was delivered or cancelled. */
   addressKeptDays: number;
   /** How long an invoice keeps its buyer's name and address. */
@@ -321,6 +324,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     shiplogicWebhookSecret: values.SHIPLOGIC_WEBHOOK_SECRET ?? null,
     bankPaymentMinutes: values.BANK_PAYMENT_MINUTES,
     returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },
+    returnAnswerDays: values.RETURN_ANSWER_DAYS,
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
     invoiceKeptYears: values.INVOICE_KEPT_YEARS,
     devReload: !production && values.DEV_RELOAD === "on",

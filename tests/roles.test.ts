@@ -112,6 +112,10 @@ POST   /api/threads/:id/read          | own           | 401     200     200    2
 POST   /api/threads/:id/read          | another's     | 401     404     404    404     404      404
 POST   /api/threads/:id/report        | own           | 401     200     200    200     200      200
 POST   /api/threads/:id/report        | another's     | 401     404     404    404     404      404
+GET    /api/admin/returns             |               | 401     403     403    403     403      200
+POST   /api/admin/returns/:id/answer  | unanswered    | 401     403     403    403     403      200
+POST   /api/admin/returns/:id/answer  | still the vendor's | 401 403     403    403     403      404
+POST   /api/admin/returns/:id/answer  | made up       | 401     403     403    403     403      404
 GET    /api/admin/threads             |               | 401     403     403    403     403      200
 POST   /api/admin/threads/:id/decision | reported     | 401     403     403    403     403      200
 POST   /api/admin/threads/:id/decision | not reported | 401     403     403    403     403      404

@@ -31,6 +31,7 @@ const loaders = {
   "/vendor/widget": () => import("./screens/vendor-widget.tsx"),
   "/vendor/widget/guide": () => import("./screens/widget-guide.tsx"),
   "/admin/orders": () => import("./screens/admin-orders.tsx"),
+  "/admin/returns": () => import("./screens/admin-returns.tsx"),
   "/admin/vendors": () => import("./screens/admin-vendors.tsx"),
   "/admin/reviews": () => import("./screens/admin-reviews.tsx"),
   "/admin/messages": () => import("./screens/admin-messages.tsx"),

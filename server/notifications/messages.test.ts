@@ -45,6 +45,15 @@ function everyKind(typed: string): Facts[] {
     { kind: "return-approved", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "return-refused", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "return-received", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    ...(
+      [
+        "return-overdue",
+        "return-escalated",
+        "return-to-decide",
+        "return-approved-for-you",
+        "return-refused-for-you",
+      ] as const
+    ).map((kind) => ({ kind, orderId, vendorName: typed, lines, reason: typed, refund: null })),
     { kind: "return-refunded", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "payment-refunded", refund: rand(129_900), problem: "paid-twice", reference },
     { kind: "payment-held", asked: rand(129_900), received: rand(1), reference },

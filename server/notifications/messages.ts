@@ -43,7 +43,12 @@ export type Facts =
         | "return-approved"
         | "return-refused"
         | "return-received"
-        | "return-refunded";
+        | "return-refunded"
+        | "return-overdue"
+        | "return-escalated"
+        | "return-to-decide"
+        | "return-approved-for-you"
+        | "return-refused-for-you";
       orderId: string;
       vendorName: string;
       lines: Line[];
@@ -185,7 +190,12 @@ function slotsOf(facts: Facts): Slots {
     case "return-approved":
     case "return-refused":
     case "return-received":
-    case "return-refunded": {
+    case "return-refunded":
+    case "return-overdue":
+    case "return-escalated":
+    case "return-to-decide":
+    case "return-approved-for-you":
+    case "return-refused-for-you": {
       const reason = oneLine(facts.reason ?? "");
       const refund = facts.refund && money(facts.refund);
       return {

@@ -49,6 +49,11 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "return-refused":
     case "return-received":
     case "return-refunded":
+    case "return-overdue":
+    case "return-approved-for-you":
+    case "return-refused-for-you":
+    case "return-escalated":
+    case "return-to-decide":
       return readReturn(tx, notice);
     case "parcel-shipped":
     case "parcel-delivered":
@@ -204,10 +209,8 @@ async function readReversal(
   return aboutPieces({ ...found, kind, toVendor, lines, reason: found.reversal.reason, id: reversalId });
 }
 
-async function readReturn(
-  tx: Database,
-  { kind, returnId }: Extract<Notice, { returnId: string }>,
-): Promise<ReadNotice | null> {
+async function readReturn(tx: Database, notice: Extract<Notice, { returnId: string }>): Promise<ReadNotice | null> {
+  const { kind, returnId } = notice;
   const [found] = await tx
     .select({ back: returns, order: orders, vendor: vendors, refund: refunds })
     .from(returns)
@@ -223,9 +226,15 @@ async function readReturn(
     .innerJoin(returnLines, eq(returnLines.itemId, orderItems.id))
     .where(eq(returnLines.returnId, returnId))
     .orderBy(orderItems.title, orderItems.id);
-  const { answer, reason: asked } = found.back;
-  const reason = kind === "return-refused" ? answer : asked;
-  return aboutPieces({ ...found, kind, toVendor: kind === "return-asked", lines, reason, id: returnId });
+  const { answer, answeredBy, reason: asked } = found.back;
+  const reason = kind.startsWith("return-refused") ? answer : asked;
+  const toVendor = /^return-(asked|overdue)$|-for-you$/.test(kind);
+  const { businessName } = found.vendor;
+  const decided = answeredBy === "admin" && (kind === "return-approved" || kind === "return-refused");
+  const vendor = { ...found.vendor, ...(decided && { businessName: `Indaba (for ${businessName})` }) };
+  const read = aboutPieces({ ...found, vendor, kind, toVendor, lines, reason, id: returnId });
+  if (notice.kind !== "return-to-decide" || !read) return read;
+  return { ...read, userId: notice.adminId, email: null, onceKey: `${read.onceKey}:${notice.adminId}` };
 }
 
 type PiecesFacts = Extract<Facts, { lines: unknown; reason: unknown; refund: unknown }>;

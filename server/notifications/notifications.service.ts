@@ -25,6 +25,11 @@ export type Notice =
   /** By the shopper or an admin. */
   | { kind: "sale-cancelled"; reversalId: string }
   | { kind: "return-asked"; returnId: string }
+  /** To the vendor: it is late with an answer; an admin has answered for it. */
+  | { kind: "return-overdue" | "return-approved-for-you" | "return-refused-for-you"; returnId: string }
+  /** To the shopper, and to each admin. */
+  | { kind: "return-escalated"; returnId: string }
+  | { kind: "return-to-decide"; returnId: string; adminId: string }
   /** Missed by its buyer; brought back by its carrier. */
   | { kind: "parcel-missing" | "parcel-back"; parcelId: string }
   | { kind: "vendor-approved"; vendorId: string }

@@ -76,6 +76,11 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
     case "return-refused":
     case "return-received":
     case "return-refunded":
+    case "return-overdue":
+    case "return-escalated":
+    case "return-to-decide":
+    case "return-approved-for-you":
+    case "return-refused-for-you":
       return {
         vendor: value(facts.vendorName, 60, "a vendor"),
         number: shortOrderNumber(facts.orderId),

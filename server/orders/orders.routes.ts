@@ -34,7 +34,7 @@ export const ordersRoutes = (deps: AppDeps) => {
       receiveFile(request, user.id, (file) => addReturnPicture(db, deps.providers.returnPictures, user.id, file)),
     "GET /api/return-pictures/:id": async ({ user, params, query }) => {
       const width = pictureWidths.find((each) => String(each) === query.width) ?? 1280;
-      const picture = await readReturnPicture(db, deps.providers.returnPictures, user.id, params.id, width);
+      const picture = await readReturnPicture(db, deps.providers.returnPictures, user, params.id, width);
       return new Response(picture, {
         headers: {
           "content-type": "image/webp",

@@ -51,11 +51,17 @@ export async function readReturns(
   const picturesOf = await readPictureIds(db, pictures ? rows.map(({ back }) => back.id) : []);
   const byPart = new Map<string, PartReturn[]>();
   for (const own of Map.groupBy(rows, ({ back }) => back.id).values()) {
-    const { id, partId, state, kind, reason, answer, createdAt, changedAt } = (own[0] as (typeof rows)[number]).back;
+    const { back } = own[0] as (typeof rows)[number];
+    const { id, partId, state, kind, reason, answer, escalatedAt, answeredBy, createdAt, changedAt } = back;
     const lines = own.map(({ itemId, title, quantity }) => ({ itemId, title, quantity }));
     const times = { askedAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
     const seen = picturesOf.has(id) && { pictures: picturesOf.get(id) };
-    byPart.set(partId, [...(byPart.get(partId) ?? []), { id, state, kind, reason, answer, ...times, ...seen, lines }]);
+    const late = {
+      ...(escalatedAt && { escalatedAt: escalatedAt.toISOString() }),
+      ...(answeredBy === "admin" && { answeredByAdmin: true as const }),
+    };
+    const read = { id, state, kind, reason, answer, ...late, ...times, ...seen, lines };
+    byPart.set(partId, [...(byPart.get(partId) ?? []), read]);
   }
   return byPart;
 }

@@ -2,6 +2,7 @@
 // them, so that after a crash the purge still finds every file by its row.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type PictureWidth, pictureFile, pictureWidths } from "#contract/listings/picture.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderParts, returnPictures, returns, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -9,6 +10,9 @@ import type { ImageStore } from "#server/listings/image-store/index.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { makePictures } from "#server/listings/picture-processing.ts";
 import type { ReturnClocks } from "./part-returns.service.ts";
+
+/** An admin must answer it (escalated-returns.service.ts). */
+export const waitsForAdmin = and(eq(returns.state, "asked"), isNotNull(returns.escalatedAt));
 
 export async function addReturnPicture(
   db: Database,
@@ -54,11 +58,11 @@ export async function readPictureIds(db: Database, returnIds: readonly string[])
   return new Map([...all].map(([returnId, own]) => [returnId, own.map(({ id }) => id)]));
 }
 
-/** "not-found" for everybody but its shopper and the vendor of its return. */
+/** "not-found" for everybody but its shopper, the vendor of its return, and an admin while one must answer the return. */
 export async function readReturnPicture(
   db: Database,
   store: ImageStore,
-  userId: string,
+  { id: userId, role }: Pick<CurrentUser, "id" | "role">,
   id: string,
   width: PictureWidth,
 ): Promise<Blob> {
@@ -73,7 +77,11 @@ export async function readReturnPicture(
           and(
             eq(returnPictures.id, id),
             isNotNull(returnPictures.userId),
-            or(eq(returnPictures.userId, userId), eq(vendors.userId, userId)),
+            or(
+              eq(returnPictures.userId, userId),
+              eq(vendors.userId, userId),
+              role === "admin" ? waitsForAdmin : undefined,
+            ),
           ),
         )
     : [];

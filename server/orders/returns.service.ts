@@ -1,5 +1,5 @@
 // Returns: the shopper asks, the vendor answers, takes the goods back and refunds them. Money goes back by reversals.service.ts alone.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import { piecesIn } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
@@ -82,13 +82,17 @@ async function refuseFood(tx: Database, { items }: LockedPart, lines: ReturnBody
   if (food > 0) throw new AppError("conflict", "Food can only be sent back when something is wrong with it.");
 }
 
-/** "conflict" when the return's state allows no such answer, "not-found" when it isn't of the vendor's part. */
+/** An admin answers for a vendor that has not done so in time (escalated-returns.service.ts). */
+export type Answerer = { by: "vendor"; vendorId: string } | { by: "admin" };
+
+/** "conflict" when the return's state allows no such answer, "not-found" when it isn't this answerer's. */
 export async function answerReturn(
   db: Database,
-  vendorId: string,
+  who: Answerer,
   returnId: string,
   { state, reason = "", restock = false }: ReturnAnswer,
 ): Promise<VendorOrder> {
+  const vendorId = who.by === "vendor" ? who.vendorId : undefined;
   const none = () => new AppError("not-found", "Return not found");
   if (!isId(returnId)) throw none();
   if (state === "refused" && reason === "") {
@@ -100,12 +104,22 @@ export async function answerReturn(
       .select({ partId: returns.partId })
       .from(returns)
       .innerJoin(orderParts, eq(orderParts.id, returns.partId))
-      .where(and(eq(returns.id, returnId), eq(orderParts.vendorId, vendorId)));
+      .where(
+        and(
+          eq(returns.id, returnId),
+          vendorId === undefined ? isNotNull(returns.escalatedAt) : eq(orderParts.vendorId, vendorId),
+        ),
+      );
     if (!found) throw none();
     const locked = await lockPart(tx, eq(orderParts.id, found.partId));
     const [answered] = await tx
       .update(returns)
-      .set({ state, answer: state === "refused" ? reason : null, changedAt: sql`now()` })
+      .set({
+        state,
+        answer: state === "refused" ? reason : null,
+        changedAt: sql`now()`,
+        ...(state !== "received" && state !== "refunded" && { answeredBy: who.by }),
+      })
       .where(
         and(
           eq(returns.id, returnId),
@@ -132,6 +146,9 @@ export async function answerReturn(
       await reverse(tx, locked, { id: returnId, by: "vendor", reason: answered.reason, lines, restock }, "returned");
     }
     await notify(tx, { kind: `return-${state}`, returnId });
+    if (who.by === "admin" && (state === "approved" || state === "refused")) {
+      await notify(tx, { kind: `return-${state}-for-you`, returnId });
+    }
     return readPart(tx, vendorId, found.partId);
   });
 }

@@ -24,7 +24,8 @@ export const vendorOrdersRoutes = (deps: AppDeps) => {
     "POST /api/vendor/orders/:id/parcels": ({ vendor, params, body }) => sendParcel(db, vendor.id, params.id, body),
     "PATCH /api/vendor/parcels/:id": ({ vendor, params, body }) => changeParcel(db, vendor.id, params.id, body),
     "DELETE /api/vendor/parcels/:id": ({ vendor, params }) => unpackParcel(db, vendor.id, params.id),
-    "PATCH /api/vendor/returns/:id": ({ vendor, params, body }) => answerReturn(db, vendor.id, params.id, body),
+    "PATCH /api/vendor/returns/:id": ({ vendor, params, body }) =>
+      answerReturn(db, { by: "vendor", vendorId: vendor.id }, params.id, body),
     "GET /api/vendor/balance": async ({ vendor }) =>
       (await vendorBalances(db, [vendor.id])).get(vendor.id) ?? nothingSold,
   });

@@ -397,6 +397,18 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/threads/:id/messages": { things: aThread, body: () => ({ id: madeUp(), text: "Hello" }) },
     "POST /api/threads/:id/read": { things: aThread },
     "POST /api/threads/:id/report": { things: aThread, body: () => ({ reason: "An insult" }) },
+    "POST /api/admin/returns/:id/answer": {
+      things: {
+        unanswered: async ({ other }) => {
+          const id = await returnOf(await partOf(null, other.vendorId as string, "basket"));
+          await shop.db.update(returns).set({ escalatedAt: new Date() }).where(eq(returns.id, id));
+          return id;
+        },
+        "still the vendor's": async ({ other }) => returnOf(await partOf(null, other.vendorId as string, "basket")),
+        "made up": madeUp,
+      },
+      body: () => ({ state: "approved" }),
+    },
     "POST /api/admin/threads/:id/decision": {
       things: {
         reported: ({ other }) =>

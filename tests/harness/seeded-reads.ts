@@ -39,6 +39,7 @@ export const everyRead = {
   "recent orders": reads.recentOrders,
   "admin orders": reads.adminOrders,
   "problem payments": reads.problemPayments,
+  "admin returns": reads.adminReturns,
   "admin vendors": reads.adminVendors,
   "admin threads": reads.adminThreads,
   "admin reviews": reads.adminReviews,

@@ -411,6 +411,7 @@ const admins: State[] = [
   { screen: "/admin/dashboard", name: "whole", who: "admin" },
   { screen: "/admin/dashboard", name: "failed", who: "admin", replies: { "**/api/admin/*": 500 } },
   { screen: "/admin/orders", name: "whole", who: "admin" },
+  { screen: "/admin/returns", name: "whole", who: "admin" },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/conversations", name: "whole", who: "admin" },

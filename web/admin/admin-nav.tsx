@@ -5,6 +5,7 @@ import { RefreshButton } from "#web/ui/refresh-button.tsx";
 export const adminScreens = [
   ["/admin/dashboard", "Dashboard"],
   ["/admin/orders", "All Orders"],
+  ["/admin/returns", "Returns"],
   ["/admin/vendors", "Vendors"],
   ["/admin/reviews", "Reviews"],
   ["/admin/conversations", "Conversations"],

@@ -34,7 +34,7 @@ const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const { useSaveDelivery } = await import("#web/delivery/delivery-data.ts");
 const { useSaveInvoiceDetails } = await import("#web/invoices/invoices-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
-const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
+const { useAnswerForVendor, useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
   "#web/orders/vendor-orders-data.ts"
 );
 const parcels = await import("#web/orders/parcels-data.ts");
@@ -174,7 +174,10 @@ const orderWrite: ReadName[] = [
   "admin vendors",
   "admin messages",
 ];
-const partChange = orderWrite.filter((name) => name !== "cart" && name !== "problem payments");
+const partChange = orderWrite.flatMap((name): ReadName[] => {
+  if (name === "cart" || name === "problem payments") return [];
+  return name === "admin vendors" ? ["admin returns", name] : [name];
+});
 const reviewStep: ReadName[] = [
   "vendor reviews",
   "admin reviews",
@@ -548,6 +551,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
         answer = conflict;
         return press(() => useChangeVendorOrder({ id: "p1", orderId: "o1" }), { state: "packed" as const })(client);
       },
+    ],
+    [
+      "a return that an admin answers",
+      "part-change",
+      "POST /api/admin/returns/r1/answer",
+      partChange,
+      press(() => useAnswerForVendor("r1"), { state: "approved" as const }),
     ],
     [
       "another commission",

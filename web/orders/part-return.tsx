@@ -45,7 +45,12 @@ export function PartReturn({ of, children }: { of: Return; children?: ReactNode 
           ))}
         </ul>
       )}
-      {of.answer && <p>The vendor: {of.answer}</p>}
+      {of.escalatedAt && of.state === "asked" && <p>The vendor has not answered in time, so Indaba decides.</p>}
+      {of.answer && (
+        <p>
+          {of.answeredByAdmin ? "Indaba" : "The vendor"}: {of.answer}
+        </p>
+      )}
       {children}
     </section>
   );

@@ -129,7 +129,9 @@ export function ReturnPictures({ pictures }: { pictures: ReturnType<typeof useRe
       >
         Add pictures
       </Button>
-      <p className="field-hint">Up to {returnPictureCount}. Only you and the vendor see them.</p>
+      <p className="field-hint">
+        Up to {returnPictureCount}. Only you and the vendor see them, and Indaba when it has to decide.
+      </p>
       <input
         ref={file}
         type="file"

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SellersCancellation, VendorOrderChange } from "#contract/orders/order-body.ts";
 import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
-import type { ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
+import type { AdminReturnAnswer, ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -112,6 +112,20 @@ export function useAnswerReturn(id: string) {
       toast({ title: "Return not changed", description: messageOf(error) });
       if (isOutOfDate(error)) await refreshAfter(client, "part-change");
     },
+  });
+}
+
+/** For admins only: what vendors left unanswered. */
+export const useEscalatedReturns = () =>
+  usePages(reads.adminReturns, (page, signal) => api("GET /api/admin/returns", { query: page, signal }), { gcTime: 0 });
+
+export function useAnswerForVendor(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AdminReturnAnswer) => api("POST /api/admin/returns/:id/answer", { params: { id }, body }),
+    onSuccess: (_, { state }) => toast({ title: answerTitle[state] }),
+    onError: (error) => toast({ title: "Return not changed", description: messageOf(error) }),
+    onSettled: () => refreshAfter(client, "part-change"),
   });
 }
 

@@ -219,6 +219,7 @@ describe("access", () => {
     ).toEqual([
       ["Dashboard", "/admin/dashboard", null],
       ["All Orders", "/admin/orders", null],
+      ["Returns", "/admin/returns", null],
       ["Vendors", "/admin/vendors", null],
       ["Reviews", "/admin/reviews", null],
       ["Conversations", "/admin/conversations", null],

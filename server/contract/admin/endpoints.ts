@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { adminOrderQuery } from "#contract/orders/endpoints.ts";
 import { sellersCancellation } from "#contract/orders/order-body.ts";
 import { order, vendorOrder, vendorOrderPage } from "#contract/orders/orders.ts";
-import { type EndpointTable, pages } from "#contract/shared/endpoint.ts";
+import { adminReturnAnswer, escalatedReturnPage } from "#contract/orders/returns.ts";
+import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
 import { pendingVendor, vendor } from "#contract/vendors/vendors.ts";
 import { adminStats, adminVendor, adminVendorPage, commissionChange } from "./admin.ts";
 
@@ -25,6 +26,19 @@ export const adminEndpoints = {
     who: "admin",
     body: sellersCancellation,
     reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "GET /api/admin/returns": {
+    does: "Returns that their vendors left unanswered, longest first",
+    who: "admin",
+    query: z.object(pages),
+    reply: escalatedReturnPage,
+  },
+  "POST /api/admin/returns/:id/answer": {
+    does: "Approves or refuses a return that its vendor left unanswered",
+    who: "admin",
+    body: adminReturnAnswer,
+    reply: messageReply,
     errors: ["not-found", "conflict"],
   },
   "GET /api/admin/vendors": {

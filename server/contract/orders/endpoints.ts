@@ -75,7 +75,7 @@ export const ordersEndpoints = {
     ],
   },
   "GET /api/return-pictures/:id": {
-    does: "A picture of what is sent back, for its shopper and the vendor of the return",
+    does: "A picture of what is sent back, for its shopper, the vendor of the return, and an admin while one must answer it",
     who: "signed-in",
     query: z.object({ width: z.optional(z.enum(["320", "640", "1280"])) }),
     reply: { contentType: "image/webp" },

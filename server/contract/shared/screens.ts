@@ -29,6 +29,7 @@ export const screens = {
   "/vendor/widget/guide": "widget-guide",
   "/admin/dashboard": "admin-dashboard",
   "/admin/orders": "admin-orders",
+  "/admin/returns": "admin-returns",
   "/admin/vendors": "admin-vendors",
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
