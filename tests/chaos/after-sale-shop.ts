@@ -62,10 +62,12 @@ function accepted({ status, text }: Reply): boolean {
 async function openShop(shop: TestApp): Promise<Played> {
   shop.deps.providers.carrierEvents = createCarrierEvents({ shiplogicWebhookSecret: carrierSecret });
   const { db } = shop;
-  const sellers = [await addPerson(shop, "vendor"), await addPerson(shop, "vendor")];
+  // Also in a process that finds those of an earlier one.
+  const newPerson = (role: "shopper" | "vendor" | "admin") => addPerson(shop, role, `${role}-${crypto.randomUUID()}`);
+  const sellers = [await newPerson("vendor"), await newPerson("vendor")];
   const vendorIds = sellers.map(({ vendorId }) => vendorId as string);
   const seller = (vendor: number) => (sellers[vendor] as (typeof sellers)[number]).browser;
-  const admin = (await addPerson(shop, "admin")).browser;
+  const admin = (await newPerson("admin")).browser;
   await addDeliveryOptions(db, vendorIds[0] as string, { priceCents: deliveryOf(0, 0) });
   const above = { kind: "free-above", priceCents: deliveryOf(1, 0), freeFromCents: 50_000 } as const;
   await addDeliveryOptions(db, vendorIds[1] as string, above);
@@ -76,7 +78,7 @@ async function openShop(shop: TestApp): Promise<Played> {
     listingIds.push(await addListing(db, vendorIds[vendorOf(at)] as string, goods));
   }
   const newBuyer = async (): Promise<Buyer & { addressId: string }> => {
-    const { browser, user } = await addPerson(shop, "shopper", `buyer-${crypto.randomUUID()}`);
+    const { browser, user } = await newPerson("shopper");
     const userId = user?.id as string;
     return { browser, userId, addressId: await addAddress(db, userId) };
   };

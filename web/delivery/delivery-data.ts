@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DeliveryBody } from "#contract/delivery/delivery.ts";
 import { api } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
@@ -12,6 +12,8 @@ export function useCartDelivery(addressId: string | null | undefined) {
     queryKey: reads.cartDelivery(addressId ?? null),
     queryFn: ({ signal }) => api("GET /api/delivery", { query: { addressId: addressId ?? null }, signal }),
     enabled: Boolean(me) && addressId !== undefined,
+    // Otherwise delivery would show as free until another address has its prices.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -357,14 +357,16 @@ describe("Delivery, where a vendor charges or leaves a choice", () => {
 
   test("Pay waits for the prices of an address that was just chosen", async () => {
     server.json(calls.addresses, [home, { ...home, id: "a2", street: "90 Rivonia Road" }]);
-    server.json(`${calls.delivery}?addressId=a1`, lamps({ ...door, priceCents: 0 }));
+    server.json(`${calls.delivery}?addressId=a1`, lamps({ ...door, priceCents: 3000 }));
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.on(`${calls.delivery}?addressId=a2`, () => promise);
     await open();
-    expect([payButton().textContent, payButton().disabled]).toEqual(["Pay R1299.00", false]);
+    expect([payButton().textContent, payButton().disabled]).toEqual(["Pay R1329.00", false]);
     fireEvent.click(screen.getByRole("button", { name: "Change" }));
     fireEvent.click(screen.getByRole("radio", { name: /90 Rivonia Road/ }));
     await waitFor(() => expect(payButton().disabled).toBe(true));
+    // Not free meanwhile.
+    expect(summary()).toContain("ShippingR30.00");
     fireEvent.submit(screen.getByRole("form"));
     expect([sent(), shownToast()]).toEqual([[], null]);
     resolve(Response.json(lamps(door)));

@@ -145,7 +145,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
             <PaymentForm
               accountEmail={user.email}
               totalCents={whole.totalCents}
-              isFinal={!delivery.read.isPending}
+              isFinal={!delivery.read.isPending && !delivery.read.isPlaceholderData}
               stage={stage}
               onPay={press}
             />
