@@ -1,10 +1,9 @@
 // The chat in another site's page, in Chromium, on two sites with third-party cookies blocked: early typing isn't lost, the CSP holds,
-// storage may be missing, and the last conversation is restored.
+// and the last conversation is restored.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
-import { launchBrowser, refuseStorage, visit } from "#tests/harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { hiddenAtStart } from "#tests/harness/result-view.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
@@ -187,29 +186,4 @@ test("the hosted chat has no close button and a link to the marketplace", async 
   await page.locator('.chat-message-assistant[aria-busy="false"]').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
-});
-
-test("storage that throws: the chat opens and answers", async () => {
-  const other: Browser = await launchBrowser();
-  try {
-    const { page } = await visit(other, hostUrl);
-    await refuseStorage(page);
-    await page.goto(hostUrl);
-    await chatButton(page).click();
-    await chatFrame(page).locator(".chat").waitFor();
-    const frame = page.frames().find((each) => each.url().startsWith(market.url));
-    const thrown = await frame?.evaluate(() => {
-      try {
-        return String(localStorage.length);
-      } catch (error) {
-        return (error as DOMException).name;
-      }
-    });
-    expect(thrown).toBe("SecurityError");
-    await chatField(page).fill("laptop");
-    await chatField(page).press("Enter");
-    await answers(page).first().waitFor();
-  } finally {
-    await other.close();
-  }
 });

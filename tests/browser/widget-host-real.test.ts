@@ -5,7 +5,7 @@ import type { Frame, Page } from "playwright-core";
 import { openDatabase } from "#db/engine/index.ts";
 import { widgets } from "#db/schema.ts";
 import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
-import type { Visit } from "../harness/browser.ts";
+import { refuseStorage, type Visit } from "../harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "../harness/plain-browser.ts";
 import { startServer, type TestServer } from "../harness/server.ts";
 import { becomes, until } from "../harness/waiting.ts";
@@ -112,6 +112,25 @@ for (const cookies of ["blocked", "allowed"] as const)
     await open();
     await said("Show me laptops").waitFor();
   }, 30_000);
+
+test("if storage throws in the frame, the chat still opens and answers, also on a hostile and strict page", async () => {
+  guest = await blocked.visit();
+  page = guest.page;
+  await refuseStorage(page);
+  await page.goto(hosts.strict);
+  await open();
+  const thrown = await frame().evaluate(() => {
+    try {
+      return String(localStorage.length);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(thrown).toBe("SecurityError");
+  await ask("Show me laptops");
+  await chat().locator(".chat-card").first().waitFor();
+  expect(guest.faults).toEqual([]);
+}, 30_000);
 
 test("a page with Cross-Origin-Embedder-Policy: require-corp: asked and answered", async () => {
   await visit(isolated.plain);
