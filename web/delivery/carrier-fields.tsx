@@ -14,7 +14,7 @@ const boxLabels: Readonly<Record<keyof PartDraft["box"], string>> = {
 
 const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className="stack delivery-vendor">
-    <legend className="field-label">{legend}</legend>
+    <legend className="soft">{legend}</legend>
     <div className="form-columns">{children}</div>
   </fieldset>
 );
