@@ -1,11 +1,36 @@
 // The reader's features: words, pairs, parts of words, groups of similar words, and the conversation's context. A feature is the
 // hash of its name.
-import { hashOf } from "../vectors/table-file.ts";
+import { hashOfAll } from "../vectors/table-file.ts";
 import { type Act, type Context, familyOf } from "./acts.ts";
 import type { Token } from "./tokens.ts";
 
 /** Number of hash buckets. */
 export const buckets = 1 << 17;
+
+const bucketOf = (a: string, b = "", c = "", d = "", e = "", f = ""): number => hashOfAll(a, b, c, d, e, f) % buckets;
+
+/** Adds the feature whose name is these parts joined. */
+type Add = (a: string, b?: string, c?: string, d?: string, e?: string, f?: string) => void;
+
+/** The collection that a bucket was last in; a set would take twice as long. */
+const lastIn = new Uint32Array(buckets);
+let collections = 0;
+
+/** Features in the order in which they are added, each once. One collection at a time. */
+class Features {
+  readonly #own = ++collections;
+  readonly #buckets: number[] = [];
+
+  add(bucket: number): void {
+    if (lastIn[bucket] === this.#own) return;
+    lastIn[bucket] = this.#own;
+    this.#buckets.push(bucket);
+  }
+
+  all(): Uint32Array {
+    return new Uint32Array(this.#buckets);
+  }
+}
 
 /** What is known of a word beyond its letters. */
 export interface WordSense {
@@ -27,53 +52,53 @@ export function actFeatures(
   before: Act | null,
 ): Uint32Array {
   const words = tokens.map(({ word }) => shapeOf(word));
-  const features = new Set<number>();
-  const add = (name: string) => features.add(hashOf(name) % buckets);
-  const both = (name: string) => {
-    add(name);
-    add(`${context}|${name}`);
+  const features = new Features();
+  const add: Add = (a, b, c, d, e, f) => features.add(bucketOf(a, b, c, d, e, f));
+  const both = (kind: string, name = "") => {
+    add(kind, name);
+    add(context, "|", kind, name);
   };
-  add(`context ${context}`);
+  add("context ", context);
   if (before !== null) {
     const family = familyOf(before);
-    add(`after ${family}`);
-    add(`after ${family} ${words[0] ?? ""}`);
-    add(`after ${family} ${context}`);
+    add("after ", family);
+    add("after ", family, " ", words[0] ?? "");
+    add("after ", family, " ", context);
   }
-  for (const finding of findings) both(`found ${finding}`);
+  for (const finding of findings) both("found ", finding);
   const letters = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  both(`length ${letters.length > 12 ? "long" : letters.length > 6 ? "middle" : letters.length}`);
-  both(`first ${letters[0] ?? ""}`);
-  both(`first2 ${letters.slice(0, 2).join(" ")}`);
-  add(`first3 ${letters.slice(0, 3).join(" ")}`);
-  add(`last ${letters.at(-1) ?? ""}`);
-  both(`last2 ${letters.slice(-2).join(" ")}`);
-  if (letters.length <= 4) both(`whole ${letters.join(" ")}`);
+  both("length ", letters.length > 12 ? "long" : letters.length > 6 ? "middle" : String(letters.length));
+  both("first ", letters[0] ?? "");
+  both("first2 ", letters.slice(0, 2).join(" "));
+  add("first3 ", letters.slice(0, 3).join(" "));
+  add("last ", letters.at(-1) ?? "");
+  both("last2 ", letters.slice(-2).join(" "));
+  if (letters.length <= 4) both("whole ", letters.join(" "));
   if (words.at(-1) === "?") both("asks");
   if (words.includes("?")) add("has ?");
   const marked = ["^", ...words, "$"];
   const groups = words.map((word) => sense.groupsOf(word));
   for (const [at, word] of marked.entries()) {
-    if (at > 0 && at < marked.length - 1) both(`w ${word}`);
-    if (at + 1 < marked.length) add(`2 ${word} ${marked[at + 1]}`);
+    if (at > 0 && at < marked.length - 1) both("w ", word);
+    if (at + 1 < marked.length) add("2 ", word, " ", marked[at + 1] as string);
     if (at + 2 < marked.length) {
-      add(`3 ${word} ${marked[at + 1]} ${marked[at + 2]}`);
-      add(`s ${word} ${marked[at + 2]}`);
+      add("3 ", word, " ", marked[at + 1] as string, " ", marked[at + 2] as string);
+      add("s ", word, " ", marked[at + 2] as string);
     }
     if (at > 0 && at < marked.length - 1 && word.length > 2 && /\p{L}/u.test(word)) {
       const framed = `<${word}>`;
       for (let size = 3; size <= 5; size++)
-        for (let from = 0; from + size <= framed.length; from++) add(`c ${framed.slice(from, from + size)}`);
+        for (let from = 0; from + size <= framed.length; from++) add("c ", framed.slice(from, from + size));
     }
   }
   for (const [at, own] of groups.entries()) {
     for (const group of own) {
-      both(`g ${group}`);
-      if (at > 0) add(`wg ${words[at - 1]} ${group}`);
-      if (at + 1 < words.length) add(`gw ${group} ${words[at + 1]}`);
+      both("g ", group);
+      if (at > 0) add("wg ", words[at - 1] as string, " ", group);
+      if (at + 1 < words.length) add("gw ", group, " ", words[at + 1] as string);
     }
   }
-  return Uint32Array.from(features);
+  return features.all();
 }
 
 /** Features of one word for its slot. The tagger adds the previous word's tag. */
@@ -84,65 +109,68 @@ export function tagFeatures(
   groups: readonly (readonly string[])[],
 ): Uint32Array {
   const features: number[] = [];
-  const add = (name: string) => features.push(hashOf(name) % buckets);
+  const add: Add = (a, b, c, d, e, f) => {
+    features.push(bucketOf(a, b, c, d, e, f));
+  };
   const wordAt = (place: number): string => {
     const token = tokens[place];
     return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);
   };
   const word = wordAt(at);
   add("bias");
-  add(`context ${context}`);
-  for (let step = -3; step <= 3; step++) add(`w${step} ${wordAt(at + step)}`);
-  for (let step = -2; step <= 1; step++) add(`2${step} ${wordAt(at + step)} ${wordAt(at + step + 1)}`);
-  add(`-101 ${wordAt(at - 1)} ${word} ${wordAt(at + 1)}`);
-  add(`-21 ${wordAt(at - 2)} ${wordAt(at - 1)}`);
-  add(`-321 ${wordAt(at - 3)} ${wordAt(at - 2)} ${wordAt(at - 1)}`);
+  add("context ", context);
+  for (let step = -3; step <= 3; step++) add("w", String(step), " ", wordAt(at + step));
+  for (let step = -2; step <= 1; step++) add("2", String(step), " ", wordAt(at + step), " ", wordAt(at + step + 1));
+  add("-101 ", wordAt(at - 1), " ", word, " ", wordAt(at + 1));
+  add("-21 ", wordAt(at - 2), " ", wordAt(at - 1));
+  add("-321 ", wordAt(at - 3), " ", wordAt(at - 2), " ", wordAt(at - 1));
   for (let size = 1; size <= 4; size++) {
     if (word.length > size) {
-      add(`p ${word.slice(0, size)}`);
-      add(`e ${word.slice(-size)}`);
+      add("p ", word.slice(0, size));
+      add("e ", word.slice(-size));
     }
   }
   if (/^\d/.test(word)) add("digit");
   if (/\d/.test(tokens[at]?.word ?? "") && /\p{L}/u.test(tokens[at]?.word ?? "")) add("digit and letter");
   if (at === 0) add("first");
   if (at === tokens.length - 1) add("last");
-  add(`length ${tokens.length > 8 ? "long" : tokens.length > 3 ? "middle" : tokens.length}`);
-  for (let step = -2; step <= 2; step++) for (const group of groups[at + step] ?? []) add(`g${step} ${group}`);
-  for (const group of groups[at] ?? []) add(`wg ${wordAt(at - 1)} ${group}`);
-  return Uint32Array.from(features);
+  add("length ", tokens.length > 8 ? "long" : tokens.length > 3 ? "middle" : String(tokens.length));
+  for (let step = -2; step <= 2; step++)
+    for (const group of groups[at + step] ?? []) add("g", String(step), " ", group);
+  for (const group of groups[at] ?? []) add("wg ", wordAt(at - 1), " ", group);
+  return new Uint32Array(features);
 }
 
 /** Features of a message for its language: words and parts of words only. */
 export function languageFeatures(tokens: readonly Token[]): Uint32Array {
-  const features = new Set<number>();
-  const add = (name: string) => features.add(hashOf(name) % buckets);
+  const features = new Features();
+  const add: Add = (a, b, c, d, e, f) => features.add(bucketOf(a, b, c, d, e, f));
   for (const { word } of tokens) {
     if (!/\p{L}/u.test(word)) continue;
-    add(`w ${word}`);
+    add("w ", word);
     const framed = `<${word}>`;
     for (let size = 2; size <= 4; size++)
-      for (let from = 0; from + size <= framed.length; from++) add(`c ${framed.slice(from, from + size)}`);
+      for (let from = 0; from + size <= framed.length; from++) add("c ", framed.slice(from, from + size));
   }
-  return Uint32Array.from(features);
+  return features.all();
 }
 
 /** Features of the position before word `at`, where another act may begin. */
 export function borderFeatures(tokens: readonly Token[], at: number, sense: WordSense): Uint32Array {
-  const features = new Set<number>();
-  const add = (name: string) => features.add(hashOf(name) % buckets);
+  const features = new Features();
+  const add: Add = (a, b, c, d, e, f) => features.add(bucketOf(a, b, c, d, e, f));
   const wordAt = (place: number): string => {
     const token = tokens[place];
     return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);
   };
   add("bias");
-  for (let step = -4; step <= 4; step++) add(`w${step} ${wordAt(at + step)}`);
-  for (let step = -3; step <= 2; step++) add(`2${step} ${wordAt(at + step)} ${wordAt(at + step + 1)}`);
-  add(`-101 ${wordAt(at - 1)} ${wordAt(at)} ${wordAt(at + 1)}`);
-  add(`012 ${wordAt(at)} ${wordAt(at + 1)} ${wordAt(at + 2)}`);
+  for (let step = -4; step <= 4; step++) add("w", String(step), " ", wordAt(at + step));
+  for (let step = -3; step <= 2; step++) add("2", String(step), " ", wordAt(at + step), " ", wordAt(at + step + 1));
+  add("-101 ", wordAt(at - 1), " ", wordAt(at), " ", wordAt(at + 1));
+  add("012 ", wordAt(at), " ", wordAt(at + 1), " ", wordAt(at + 2));
   for (let step = -2; step <= 2; step++)
-    for (const group of sense.groupsOf(wordAt(at + step))) add(`g${step} ${group}`);
-  add(`before ${Math.min(at, 6)}`);
-  add(`after ${Math.min(tokens.length - at, 6)}`);
-  return Uint32Array.from(features);
+    for (const group of sense.groupsOf(wordAt(at + step))) add("g", String(step), " ", group);
+  add("before ", String(Math.min(at, 6)));
+  add("after ", String(Math.min(tokens.length - at, 6)));
+  return features.all();
 }

@@ -137,20 +137,30 @@ function tagSample({ parts, context }: Example, sense: WordSense): TagSample {
 }
 
 function borderSamples(examples: readonly Example[], sense: WordSense): Sample[] {
-  const samples: Sample[] = [];
-  for (const example of examples) {
-    const tokens = tokensOf(textOf(example));
-    const borders = new Set<number>();
-    let offset = 0;
-    for (const { text } of example.parts) {
-      const start = offset;
-      borders.add(tokens.findIndex(({ from }) => from >= start));
-      offset += text.length + 1;
-    }
-    for (let at = 1; at < tokens.length; at++)
-      samples.push({ features: borderFeatures(tokens, at, sense), label: borders.has(at) ? 1 : 0, weight: 1 });
+  // A message in several contexts has the same borders.
+  const known = new Map<string, Sample[]>();
+  return examples.flatMap((example) => {
+    const texts = example.parts.map(({ text }) => text).join("\n");
+    const samples = known.get(texts) ?? bordersIn(example, sense);
+    known.set(texts, samples);
+    return samples;
+  });
+}
+
+function bordersIn(example: Example, sense: WordSense): Sample[] {
+  const tokens = tokensOf(textOf(example));
+  const borders = new Set<number>();
+  let offset = 0;
+  for (const { text } of example.parts) {
+    const start = offset;
+    borders.add(tokens.findIndex(({ from }) => from >= start));
+    offset += text.length + 1;
   }
-  return samples;
+  return tokens.slice(1).map((_, before) => ({
+    features: borderFeatures(tokens, before + 1, sense),
+    label: borders.has(before + 1) ? 1 : 0,
+    weight: 1,
+  }));
 }
 
 /** The same messages with other products, as the product says little about the act. */

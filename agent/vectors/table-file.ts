@@ -31,10 +31,20 @@ const mostWords = 65_535;
 export class WordTableError extends Error {}
 
 /** FNV-1a, 32 bits, with the high bits mixed into the low ones, which are poorly distributed. */
-export function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
+export const hashOf = (word: string): number => mixed(hashed(basis, word));
+
+/** The hash of the strings joined, without joining them. */
+export const hashOfAll = (a: string, b: string, c: string, d: string, e: string, f: string): number =>
+  mixed(hashed(hashed(hashed(hashed(hashed(hashed(basis, a), b), c), d), e), f));
+
+const basis = 0x811c9dc5;
+
+const mixed = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0;
+
+function hashed(start: number, part: string): number {
+  let hash = start;
+  for (let at = 0; at < part.length; at++) hash = Math.imul(hash ^ part.charCodeAt(at), 0x01000193);
+  return hash;
 }
 
 /** Rows in their order of frequency, words of a–z only, vectors of any length but 0. */
