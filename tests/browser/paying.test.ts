@@ -15,13 +15,13 @@ let database: OpenDatabase;
 let browser: Browser;
 let shopper: Visit;
 let page: Page;
-let listing: { id: string; title: string; priceCents: number; stock: number };
+let listing: { id: string; title: string; stock: number };
 
 beforeAll(async () => {
   server = await startServer();
   database = await openDatabase({ dataDir: server.dataDir, role: "command" });
   const [found] = await database.db
-    .select({ id: listings.id, title: listings.title, priceCents: listings.priceCents, stock: listings.stock })
+    .select({ id: listings.id, title: listings.title, stock: listings.stock })
     .from(listings)
     .where(eq(listings.status, "active"))
     .orderBy(sql`${listings.stock} desc`, listings.id)
@@ -42,8 +42,7 @@ beforeEach(async () => {
   await register(page, server.url);
 });
 
-const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
-const fillCart = (quantity = 1) => postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity }, 200);
+const fillCart = () => postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity: 1 }, 200);
 const payButton = (at = page) => at.getByRole("button", { name: /^Pay R/ });
 const popup = (at = page) => at.frameLocator("iframe[id^=inline-checkout]");
 const popupDialog = (at = page) => popup(at).getByRole("dialog");
@@ -182,31 +181,6 @@ describe("from home to the order", () => {
 });
 
 describe("paying", () => {
-  test("from cart to order: Sandbox – no real money, the amount in R, one order at the top of the Order History, an empty cart", async () => {
-    await fillCart(2);
-    const before = await stock();
-    await page.goto("/cart");
-    await page
-      .getByRole("link", { name: "Proceed to Checkout" })
-      .or(page.getByRole("button", { name: "Proceed to Checkout" }))
-      .click();
-    await page.waitForURL("**/checkout");
-    await page.getByText("Sandbox – no real money").first().waitFor();
-    const total = rand(2 * listing.priceCents);
-    await page.getByRole("button", { name: `Pay ${total}` }).click();
-    await popupDialog().waitFor();
-    await popupDialog().getByText(total, { exact: true }).waitFor();
-    await popupDialog().getByText("Sandbox – no real money").waitFor();
-    await card(/success/i);
-    await page.waitForURL("**/orders");
-    const first = page.getByRole("main").getByRole("listitem").first();
-    await first.getByText(`${listing.title} × 2`).waitFor();
-    for (const words of ["completed", "Paid"]) await first.getByText(words).first().waitFor();
-    expect(await (await page.request.get("/api/cart")).json()).toEqual([]);
-    expect(await stock()).toBe((before ?? 0) - 2);
-    expect(faults()).toEqual([]);
-  });
-
   test("a declined card stays in the popup, and another one pays", async () => {
     await fillCart();
     const reference = await openPopup();
