@@ -1,5 +1,6 @@
-// `bun run bench:search FOLDER`: quality and speed of the search on public relevance judgements. Each set is imported into its own
-// database with the real importer and searched with the real search function. Never part of `verify`.
+// `bun run bench:search [FOLDER]`: quality and speed of the search on two invented stores (meaning/), and on the public relevance
+// judgements in the folder. Each set is imported into its own database with the real importer and searched with the real search
+// function. Never part of `verify`.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +8,7 @@ import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { openDatabase } from "#db/engine/index.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import { keepSearchIndex } from "#server/search/search-index.ts";
+import { measureMeaning } from "./meaning/measure.ts";
 
 const root = path.join(import.meta.dir, "../..");
 const folder = path.resolve(Bun.argv[2] ?? "");
@@ -17,14 +19,14 @@ interface Judgements {
   queries: { query: string; gains: Record<string, number> }[];
 }
 
-if (!Bun.argv[2] || !existsSync(path.join(folder, "to-listings.ts"))) {
-  console.error(
-    `${Bun.argv[2] ? `There is no search benchmark in ${folder}. ` : ""}Name its folder: bun run bench:search FOLDER`,
-  );
+if (Bun.argv[2] && !existsSync(path.join(folder, "to-listings.ts"))) {
+  console.error(`There is no search benchmark in ${folder}.`);
   process.exit(1);
 }
 
-for (const [catalogue, sets] of Object.entries(catalogues)) {
+await measureMeaning(importFile);
+
+for (const [catalogue, sets] of Object.entries(Bun.argv[2] ? catalogues : {})) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "indaba-bench-search-"));
   try {
     await importCatalogue(catalogue, dataDir);
@@ -41,16 +43,21 @@ async function importCatalogue(catalogue: string, dataDir: string): Promise<void
   });
   if ((await converted.exited) !== 0) throw new Error(`${catalogue} could not be turned into listings`);
   const begin = performance.now();
+  const { said, maxRss } = await importFile(file, dataDir);
+  const memory = Math.round(maxRss / 1024 / 1024);
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  console.log(`${catalogue}: ${said} ${seconds} s, at most ${memory} MB`);
+}
+
+async function importFile(file: string, dataDir: string): Promise<{ said: string; maxRss: number }> {
   const imported = Bun.spawn([process.execPath, path.join(root, "server/catalogue/import.ts"), file], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdout: "pipe",
     stderr: "inherit",
   });
   const output = await new Response(imported.stdout).text();
-  if ((await imported.exited) !== 0) throw new Error(`the import of ${catalogue} failed:\n${output}`);
-  const memory = Math.round((imported.resourceUsage()?.maxRSS ?? 0) / 1024 / 1024);
-  const seconds = Math.round((performance.now() - begin) / 1000);
-  console.log(`${catalogue}: ${output.trim().split("\n").at(-1)} ${seconds} s, at most ${memory} MB`);
+  if ((await imported.exited) !== 0) throw new Error(`the import of ${file} failed:\n${output}`);
+  return { said: output.trim().split("\n").at(-1) ?? "", maxRss: imported.resourceUsage()?.maxRSS ?? 0 };
 }
 
 async function measure(set: string, dataDir: string): Promise<void> {
