@@ -8,6 +8,7 @@ import {
   cosinesIn,
   matrixOf,
   meanVector,
+  openWordSenses,
   openWordVectors,
   rankOf,
   vectorOf,
@@ -39,6 +40,18 @@ describe("the table", () => {
         squares += ((table.components[place * table.dimensions + at] as number) * (table.scales[place] as number)) ** 2;
       if (Math.abs(squares - 1) > 1e-5) throw new Error(`${wordAt(table, place)} has the length ${Math.sqrt(squares)}`);
     }
+  });
+
+  test("the senses have the same words in the same places", () => {
+    const [vectors, senses] = [openWordVectors(), openWordSenses()];
+    expect([senses.count, senses.common]).toEqual([vectors.count, vectors.common]);
+    expect(Buffer.compare(senses.letters, vectors.letters)).toBe(0);
+  });
+
+  test("a word's sense is nearer to a word for the same thing than to another thing", () => {
+    const sense = (word: string) => vectorOf(word, openWordSenses()) as WordVector;
+    expect(cosine(sense("sofa"), sense("couch"))).toBeGreaterThan(0.4);
+    expect(cosine(sense("sofa"), sense("couch"))).toBeGreaterThan(cosine(sense("sofa"), sense("kettle")) + 0.3);
   });
 
   test.each(["sofa", "kettle", "sunblock", "duvet", "earbuds", "zucchini", "microfiber", "biltong", "rooibos"])(

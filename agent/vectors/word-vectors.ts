@@ -18,13 +18,20 @@ export interface WordMatrix {
 }
 
 let opened: WordTable | undefined;
+let openedSenses: WordTable | undefined;
 /** Cache of vectors computed from synonyms; null: use the table's own. Bounded by the words in the synonym lists. */
-const bySynonyms = new Map<string, WordVector | null>();
+const bySynonyms = new WeakMap<WordTable, Map<string, WordVector | null>>();
 
 /** Reads the table once; the first lookup calls it too. */
 export function openWordVectors(): WordTable {
   opened ??= readTable(readFileSync(join(import.meta.dir, "word-vectors.bin")));
   return opened;
+}
+
+/** The same words as a sentence model understands them (README.md). Read when a search first needs it. */
+export function openWordSenses(): WordTable {
+  openedSenses ??= readTable(readFileSync(join(import.meta.dir, "word-senses.bin")));
+  return openedSenses;
 }
 
 /** Below this cosine a word and its synonyms mean different things ("vacuum" in space, "hoover" for dust). */
@@ -43,22 +50,23 @@ const knownForElse = (word: string): boolean => otherMeaning.has(word) || otherM
  * The word's vector, null if unknown. A word that is not in the table gets the vector of its singular, or the mean of its
  * synonyms ("takkies").
  */
-export function vectorOf(word: string): WordVector | null {
-  const found = lookUp(word);
+export function vectorOf(word: string, table = openWordVectors()): WordVector | null {
+  const found = lookUp(word, table);
   if (typeof found !== "number") return found.slice();
-  return found < 0 ? null : ownVector(openWordVectors(), found);
+  return found < 0 ? null : ownVector(table, found);
 }
 
 /** An index in the table, -1, or a vector computed from synonyms. */
-function lookUp(word: string): number | WordVector {
-  const table = openWordVectors();
+function lookUp(word: string, table: WordTable): number | WordVector {
   const place = placeWithSingular(table, word);
-  let vector = bySynonyms.get(word);
+  const known = bySynonyms.get(table) ?? new Map<string, WordVector | null>();
+  bySynonyms.set(table, known);
+  let vector = known.get(word);
   if (vector === undefined) {
     const synonyms = synonymsOf(word);
     if (synonyms.length === 0) return place;
     vector = fromSynonyms(table, word, place, synonyms);
-    bySynonyms.set(word, vector);
+    known.set(word, vector);
   }
   return vector ?? place;
 }
@@ -127,14 +135,14 @@ export function rankOf(word: string): number | null {
 }
 
 /** The words' mean vector, of length 1; null if none is known. */
-export const meanVector = (words: readonly string[]): WordVector | null => meanOf(words.map(vectorOf));
+export const meanVector = (words: readonly string[]): WordVector | null => meanOf(words.map((word) => vectorOf(word)));
 
 /** Make it once for a catalogue's words, not for every query. */
-export function matrixOf(words: Iterable<string>): WordMatrix {
-  const { dimensions, components, scales: tableScales } = openWordVectors();
+export function matrixOf(words: Iterable<string>, table = openWordVectors()): WordMatrix {
+  const { dimensions, components, scales: tableScales } = table;
   const known: { word: string; found: number | WordVector }[] = [];
   for (const word of new Set(words)) {
-    const found = lookUp(word);
+    const found = lookUp(word, table);
     if (found !== -1) known.push({ word, found });
   }
   const rows = new Int8Array(known.length * dimensions);

@@ -118,6 +118,23 @@ const substances = new Set([
   "artificial colours",
   "heavy metal",
 ]);
+/** Properties on which health, money or the thing itself depends: a listing that doesn't state one is never an answer. */
+const properties = new Set([
+  "waterproof",
+  "leakproof",
+  "shockproof",
+  "hypoallergenic",
+  "halal",
+  "halaal",
+  "kosher",
+  "dishwasher safe",
+  "dishwasher proof",
+  "microwave safe",
+  "oven safe",
+  "machine washable",
+  "real leather",
+  "genuine leather",
+]);
 const beforeFree = /^\p{L}{3,}$/u;
 
 /** Splits a query into the claims it makes ("gluten free flour", "no added sugar") and the rest. */
@@ -133,8 +150,12 @@ export function claimsIn(text: string): { claims: string[]; rest: string } {
     const word = words[at] as string;
     const next = words[at + 1] ?? "";
     const substance = freeOf(word);
+    const property = [word, `${word} ${next}`].find((phrase) => properties.has(phrase));
     if (/^decaf(?:feinated)?$/.test(word)) {
       claims.push(word);
+    } else if (property) {
+      claims.push(property);
+      if (property !== word) at++;
     } else if (substance !== null) {
       claims.push(`${substance} free`);
     } else if (word === "free" && !otherFree.has(next) && next !== "from" && next !== "of") {

@@ -7,7 +7,7 @@ import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
 import type { Relevant } from "./relevant.service.ts";
-import { convincing, convincingOnly, softMatch } from "./soft-match.ts";
+import { convincing, convincingOnly, nearInMeaning } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
 import { isEnglish } from "./word-meaning.ts";
 
@@ -19,31 +19,44 @@ export interface Near {
 
 /** With this many results there are no near matches. */
 const enough = 4;
-const mostByMeaning = 4;
+/** Of listings that have some of the words, when none has all: the others are those nearest in meaning. */
+const mostBySomeWords = 2;
+const mostByMeaning = 5;
+/** With so many words a text tells of a need, and a word that a listing has may be by the way. */
+const fewestOfNeed = 3;
 /** More than are shown, because filters remove some. */
 const mostConsidered = 60;
 
-/** `others`: listings found by words, with what each lacks; `total`: how many listings match the plan. */
-export function findClose(
+/** Whether near matches are shown beside this many results. */
+export const wantsClose = (total: number): boolean => total < enough;
+
+/** `others`: listings found by words, with what each lacks. */
+export const closeByWords = (others: readonly Near[]): readonly Near[] => others.slice(0, mostConsidered);
+
+/**
+ * Beside near matches by words, those that are near in meaning only. None where the shop has what was asked for, where a filter
+ * excluded everything (a relaxed plan helps more), and where a claim is made, which meaning doesn't tell.
+ */
+export function closeInMeaning(
   index: WordIndex,
   plan: SearchPlan,
-  relevant: Relevant,
-  others: readonly Near[],
+  { found, claims, foundBy, whole }: Relevant,
+  byWords: readonly string[],
   total: number,
   skip: (vendorId: string) => boolean,
-): Near[] {
-  if (total >= enough) return [];
-  if (others.length > 0) return others.slice(0, mostConsidered);
-  // A filter excluded everything: a relaxed plan helps more.
-  if (relevant.found === null || relevant.found.length > 0 || relevant.claims.length > 0) return [];
+): { byWords: number; listingIds: string[] } {
+  const none = { byWords: byWords.length, listingIds: [] };
+  if (found === null || claims.length > 0) return none;
+  if (found.length > 0 && (total === 0 || whole || foundBy === "meaning")) return none;
   // A colour alone doesn't make anything similar to a red unicorn.
-  const wish = splitWords(`${plan.text} ${plan.about}`)
-    .filter((word) => !isDescribing(word))
-    .join(" ");
-  return convincingOnly(softMatch(index, wish, skip), convincing.name, mostByMeaning).map(({ listingId }) => ({
-    listingId,
-    lacks: [],
-  }));
+  const words = splitWords(`${plan.text} ${plan.about}`).filter((word) => !isStopWord(word) && !isDescribing(word));
+  // Where one of two words is known ("vanilla kettle"), its listings are nearer than anything else.
+  if (splitWords(plan.text).length < fewestOfNeed && found.length + byWords.length > 0) return none;
+  const kept = byWords.slice(0, mostBySomeWords);
+  const shown = new Set([...found.map(({ listingId }) => listingId), ...kept]);
+  const meant = nearInMeaning(index, words.join(" "), skip).filter(({ listingId }) => !shown.has(listingId));
+  const listingIds = convincingOnly(meant, convincing.near, mostByMeaning).map(({ listingId }) => listingId);
+  return { byWords: kept.length, listingIds };
 }
 
 /** A USB charger may charge phones, but a sleeping bag is not a bag of cement. */

@@ -44,7 +44,12 @@ const numberWords = new Map(
     ]),
 );
 
-const units = new Map<string, { kind: string; times: number }>();
+export interface Unit {
+  kind: string;
+  times: number;
+}
+
+const units = new Map<string, Unit>();
 const unit = (kind: string, times: number, names: string) => {
   for (const name of names.split(" ")) units.set(name, { kind, times });
 };
@@ -82,6 +87,13 @@ unit("age", 1, "month months");
 unit("people", 1, "person persons people man sleeper berth");
 unit("seats", 1, "seat seats seater seaters");
 unit("count", 1, "pack packs pk piece pieces pc pcs pce ct count");
+
+export const unitOf = (word: string): Unit | null => units.get(word) ?? null;
+
+const namesByKind = Map.groupBy(units, ([, { kind }]) => kind);
+/** The names of a kind's units, each with its factor. */
+export const unitNames = (kind: string): [name: string, times: number][] =>
+  (namesByKind.get(kind) ?? []).map(([name, { times }]) => [name, times]);
 
 const containers = new Set(["pack", "packet", "set", "box", "bag", "bundle", "case", "tray", "carton", "lot"]);
 const guarantees = new Set(["warranty", "guarantee", "waarborg"]);
@@ -122,7 +134,8 @@ export function sentencesOf(text: string): { tokens: Token[]; asked: boolean }[]
   return sentences;
 }
 
-function numberOf(word: string): number | null {
+/** Of digits, a fraction or a number word; else null. */
+export function numberOf(word: string): number | null {
   const fraction = /^(\d+)\/(\d+)$/.exec(word);
   if (fraction) return Number(fraction[2]) === 0 ? null : Number(fraction[1]) / Number(fraction[2]);
   if (/^\d/.test(word)) return Number(word);

@@ -6,8 +6,9 @@ import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/la
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
 import { claimsIn } from "./claims.ts";
+import { measureAt, measureSpellings, withNumbers, withTyreSizes } from "./measured-words.ts";
 import { correctionsOf } from "./spelling.ts";
-import { formsOf, isEnglish } from "./word-meaning.ts";
+import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
 
 /** What the parser needs from the catalogue. */
 export interface Vocabulary {
@@ -69,7 +70,10 @@ const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
   const { claims, rest } = claimsIn(text);
-  const words = splitWords(rest.replace(/\bw\/o\b/giu, " without "))
+  const said = splitWords(
+    withTyreSizes(rest.replace(/\bw\/o\b/giu, " without ")).replace(/(?<=\d)\s?["″”]/gu, " inch "),
+  );
+  const words = withNumbers(said, vocabulary)
     .flatMap((word) => partsOf(word, vocabulary))
     .slice(0, tooManyWords);
   const wantedWords: string[] = [];
@@ -171,6 +175,15 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
       at++;
       continue;
     }
+    const measure = measureAt(words, at);
+    const measured = measure ? measureSpellings(measure, vocabulary) : [];
+    if (measure && measured.length > 0) {
+      const written = words.slice(at, at + measure.length).join(" ");
+      if (!seen.has(written)) wanted.push({ word: written, stem: written, spellings: measured });
+      seen.add(written);
+      at += measure.length - 1;
+      continue;
+    }
     if (seen.has(stem)) continue;
     seen.add(stem);
     const spellings: Spelling[] = [];
@@ -183,6 +196,9 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     ]) {
       if (pair[0] === undefined || pair[1] === undefined) continue;
       const compound = stemOf(pair.join(""));
+      const pairOfNumbers = pair.join("/");
+      if (/^\d+\/\d+$/.test(pairOfNumbers) && vocabulary.frequency(pairOfNumbers) > 0)
+        spellings.push({ stems: [pairOfNumbers], phrase: false, weight: joined });
       if (vocabulary.frequency(compound) > 0) spellings.push({ stems: [compound], phrase: false, weight: joined });
       else if (pair.some((part) => !isKnown(part as string)))
         together.push(...typoInCompound(pair.join(""), vocabulary));
@@ -335,17 +351,22 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
   return spellings;
 }
 
+const leastKinship = 0.1;
+
 /** Words that start or end with this one ("lapt", "phone" in "smartphone"), most frequent first. */
 function completions(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < 3 || /^\d+$/.test(word)) return [];
   const english = isEnglish(word);
   const stem = stemOf(word);
   // "Rain" is not "train": for an English word, the remainder must be a word too.
+  // Nor is a cot cotton: what begins with the word must also have to do with it.
+  const isCompoundOf = (candidate: string) =>
+    isCompound(candidate.slice(word.length)) && nearness(word, candidate) >= leastKinship;
   const isCompound = (rest: string) => rest.length > 2 && (!english || isEnglish(rest));
   return vocabulary.words
     .filter(
       (candidate) =>
-        (candidate.startsWith(word) && (!english || isCompound(candidate.slice(word.length)))) ||
+        (candidate.startsWith(word) && (!english || isCompoundOf(candidate))) ||
         (word.length > 3 && candidate.endsWith(stem) && isCompound(candidate.slice(0, -stem.length))),
     )
     .map((candidate) => ({ candidate, frequency: vocabulary.frequency(candidate) }))

@@ -33,6 +33,8 @@ export interface Relevant extends Listed {
   unwanted: readonly Claim[];
   /** Near matches, best first by words. */
   near: readonly Near[];
+  /** Whether a found listing has every word that was asked for, so that there is nothing to guess. */
+  whole: boolean;
 }
 
 export async function findRelevant(
@@ -57,6 +59,7 @@ export async function findRelevant(
       .filter((stems) => stems.every(isColourOrMaterial))
       .map((stems) => readClaim(stems.map(fullForm).join(" "))),
     near: [],
+    whole: true,
   };
   /** "My tube has a puncture": where the words name nothing here, what helps is found by what they tell of. */
   const orHelpful = (found: Relevant): Relevant => {
@@ -91,8 +94,11 @@ export async function findRelevant(
   // A laptop stand is not a laptop, even if there are no laptops.
   if (found.length > 0 && found.every(({ isFor }) => isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
-  return orHelpful({ ...base, found: lifted, near: found.length > 0 ? [] : withSomeWords(reading, ranked) });
+  const near = found.length > 0 ? [] : withSomeWords(reading, ranked);
+  return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
 }
+
+const isWhole = ({ share }: Ranked): boolean => share > 0.99;
 
 const asMeant = (matches: readonly SoftMatch[]): Pick<Relevant, "found" | "foundBy"> => ({
   found: matches.map(({ listingId, score }) => ({ listingId, score, cosine: score })),

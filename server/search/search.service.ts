@@ -9,7 +9,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
 import { listingColumns, toListing } from "#server/listings/listings.service.ts";
-import { findClose, type Near, underAnotherName } from "./close.ts";
+import { closeByWords, closeInMeaning, type Near, underAnotherName, wantsClose } from "./close.ts";
 import { excludedListings } from "./excluded-listings.ts";
 import {
   countPassing,
@@ -180,12 +180,21 @@ async function readClose(
   others: readonly Near[],
   total: number,
 ): Promise<{ close: SearchResult["close"]; named: SearchResult["close"] }> {
-  const near = findClose(index.words, plan, relevant, others, total, (vendorId) => isOutside(scope, vendorId));
-  const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
-  const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
-  const { listings: found } = await readPage(db, nearest, scope, inOrder([...lacks.keys()]), null);
-  const close = found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
-  return { close, named: total > 0 ? [] : underAnotherName(plan, relevant.claims, close) };
+  if (!wantsClose(total)) return { close: [], named: [] };
+  const read = async (near: readonly Near[]) => {
+    const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
+    const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
+    const { listings: found } = await readPage(db, nearest, scope, inOrder([...lacks.keys()]), null);
+    return found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
+  };
+  const byWords = await read(closeByWords(others));
+  const named = total > 0 ? [] : underAnotherName(plan, relevant.claims, byWords);
+  if (named.length > 0) return { close: [], named };
+  const skip = (vendorId: string) => isOutside(scope, vendorId);
+  const ids = byWords.map(({ id }) => id);
+  const meant = closeInMeaning(index.words, plan, relevant, ids, total, skip);
+  const byMeaning = await read(meant.listingIds.map((listingId) => ({ listingId, lacks: [] })));
+  return { close: [...byWords.slice(0, meant.byWords), ...byMeaning].slice(0, mostClose), named };
 }
 
 /** Best first. */

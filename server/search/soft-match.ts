@@ -1,5 +1,7 @@
 // Soft match: how similar in meaning a listing's words are to those of a query. For queries without a product name, and for names
 // that no listing has. It can't distinguish a missing product from another name of one, so its results never count as word matches.
+
+import { openWordSenses, openWordVectors } from "#agent/vectors/word-vectors.ts";
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
@@ -15,25 +17,44 @@ export interface SoftMatch {
 const least = 0.22;
 const describedOnly = 0.7;
 
-const vectorsOf = new WeakMap<WordIndex, StemVectors>();
+const tables = { words: openWordVectors, senses: openWordSenses };
+type TableName = keyof typeof tables;
+const vectorsOf = { words: new WeakMap<WordIndex, StemVectors>(), senses: new WeakMap<WordIndex, StemVectors>() };
 
-function stemVectors(index: WordIndex): StemVectors {
-  let known = vectorsOf.get(index);
+function stemVectors(index: WordIndex, name: TableName): StemVectors {
+  let known = vectorsOf[name].get(index);
   if (!known) {
-    known = new StemVectors(() => index.words, least);
-    vectorsOf.set(index, known);
+    known = new StemVectors(() => index.words, least, tables[name]);
+    vectorsOf[name].set(index, known);
   }
   return known;
 }
 
 /** Stems of the index with a similar meaning, most similar first. */
-export const nearStems = (index: WordIndex, word: string): readonly NearStem[] => stemVectors(index).near(word);
+export const nearStems = (index: WordIndex, word: string): readonly NearStem[] =>
+  stemVectors(index, "words").near(word);
+
+/**
+ * Listings near the query in meaning, best first: by the company that words keep, and by what a sentence model makes of them. Each
+ * finds what the other misses.
+ */
+export function nearInMeaning(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
+  const scores = new Map<string, number>();
+  for (const table of ["words", "senses"] as const)
+    for (const { listingId, score } of softMatch(index, wish, skip, table))
+      scores.set(listingId, (scores.get(listingId) ?? 0) + score / 2);
+  return bestFirst([...scores].map(([listingId, score]) => ({ listingId, score })));
+}
+
+const bestFirst = (found: SoftMatch[]): SoftMatch[] =>
+  found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
 
 /** Listings similar to the query, best first. `skip`: vendors to leave out. */
 export function softMatch(
   index: WordIndex,
   wish: string,
   skip: (vendorId: string) => boolean = () => false,
+  table: TableName = "words",
 ): SoftMatch[] {
   const words = [...new Set(splitWords(wish).filter((word) => !isStopWord(word)))].slice(0, 20);
   const weights = words.map(telling);
@@ -43,7 +64,7 @@ export function softMatch(
   for (const [at, word] of words.entries()) {
     const best = new Map<number, number>();
     const exact = index.wordId(stemOf(word));
-    const near = stemVectors(index).near(word);
+    const near = stemVectors(index, table).near(word);
     for (const { id, cosine } of exact === undefined ? near : [{ id: exact, cosine: 1 }, ...near]) {
       const value = cosine - least;
       index.some(id, (slot, packed) => {
@@ -60,7 +81,7 @@ export function softMatch(
     const entry = index.slot(slot);
     if (entry && !skip(entry.vendorId)) found.push({ listingId: entry.listingId, score: score / most });
   }
-  return found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
+  return bestFirst(found);
 }
 
 /** What helps in the situation that a wish tells of comes before what is only near in meaning. */
@@ -93,8 +114,8 @@ export function helpful(index: WordIndex, wish: string, skip: (vendorId: string)
 /** Cuts the list at this share of the best score, and at the least score below. */
 const ofBest = 0.65;
 const most = 8;
-/** Least score: low for a query without a product name, higher with one. */
-export const convincing = { wish: 0.18, name: 0.32 };
+/** Least score: low for a query without a product name, and where the listings are only called close. */
+export const convincing = { wish: 0.18, near: 0.12 };
 
 /** `matches`: the best first. */
 export function convincingOnly<Match extends { score: number }>(

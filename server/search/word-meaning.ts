@@ -1,4 +1,5 @@
 // Vectors for the stems of the index. The table has words, so each stem uses its most frequent word.
+import type { WordTable } from "#agent/vectors/table-file.ts";
 import {
   cosine,
   cosinesIn,
@@ -103,11 +104,13 @@ export class StemVectors {
 
   private readonly stems: () => readonly string[];
   private readonly least: number;
+  private readonly table: () => WordTable;
 
-  /** `least`: lower cosines are ignored. */
-  constructor(stems: () => readonly string[], least: number) {
+  /** `least`: lower cosines are ignored. `table`: whose vectors. */
+  constructor(stems: () => readonly string[], least: number, table = openWordVectors) {
     this.stems = stems;
     this.least = least;
+    this.table = table;
   }
 
   private follow(): void {
@@ -123,7 +126,7 @@ export class StemVectors {
       const stem = stems[id] as string;
       if (stem.length > 1 && !/\d/.test(stem)) forms.set(fullForm(stem), id);
     }
-    const matrix = matrixOf(forms.keys());
+    const matrix = matrixOf(forms.keys(), this.table());
     this.parts.push({ matrix, ids: Uint32Array.from(matrix.words, (word) => forms.get(word) as number) });
     this.read = stems.length;
     this.remembered.clear();
@@ -135,7 +138,7 @@ export class StemVectors {
     const known = this.remembered.get(word);
     if (known) return known;
     const found: NearStem[] = [];
-    const vector = vectorOf(word);
+    const vector = vectorOf(word, this.table());
     if (vector) {
       for (const { matrix, ids } of this.parts) {
         for (const [row, cosine] of cosinesIn(vector, matrix).entries())

@@ -1,0 +1,58 @@
+// Sizes and codes in a query, and claims in its text: what they find, and what stays out.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { bringUpToDate } from "./embedding.service.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addListings(database.db, await addVendor(database.db), [
+    { title: "Varnish 20 L", description: "Clear." },
+    { title: "Varnish 2 L", description: "Clear." },
+    { title: "Copper tube 1/2 inch", description: "Straight." },
+    { title: "Copper tube 3/4 inch", description: "Straight." },
+    { title: "Radial tyre 195/65R15", description: "Quiet." },
+    { title: "Radial tyre 205/55R16", description: "Quiet." },
+    { title: "Space heater 2000 W", description: "Oil filled." },
+    { title: "Space heater 1200 W", description: "Oil filled." },
+    { title: "Batteries AA", description: "Alkaline." },
+    { title: "Batteries AAA", description: "Alkaline." },
+    { title: "Rubber boots size 9", description: "Waterproof to the knee." },
+    { title: "Canvas boots size 6", description: "Not waterproof." },
+    { title: "Cotton sheet", description: "Percale." },
+  ]);
+  await bringUpToDate(database.db, null);
+});
+afterAll(() => database.close());
+
+const found = async (text: string) =>
+  (await searchListings(database, plan({ text }), null)).listings.map(({ title }) => title);
+
+test.each([
+  ["twenty litre varnish", "Varnish 20 L"],
+  ["varnish 20000ml", "Varnish 20 L"],
+  ["half inch copper tube", "Copper tube 1/2 inch"],
+  ["three quarter inch copper tube", "Copper tube 3/4 inch"],
+  ['0.75" copper tube', "Copper tube 3/4 inch"],
+  ["tyre 195 65 15", "Radial tyre 195/65R15"],
+  ["205/55/16 tyre", "Radial tyre 205/55R16"],
+  ["205 55 r16", "Radial tyre 205/55R16"],
+  ["2 kilowatt space heater", "Space heater 2000 W"],
+  ["1.2kw space heater", "Space heater 1200 W"],
+  ["double a batteries", "Batteries AA"],
+  ["triple a batteries", "Batteries AAA"],
+  ["size nine boots", "Rubber boots size 9"],
+])("%s finds %s first", async (text, title) => {
+  expect((await found(text))[0]).toBe(title);
+});
+
+test("a property in the text is a claim: only what states it is found", async () => {
+  expect(await found("waterproof boots")).toEqual(["Rubber boots size 9"]);
+  expect(await found("waterproof sheet")).toEqual([]);
+});
+
+test("an English word is completed only to a word that has to do with it", async () => {
+  expect(await found("cot")).toEqual([]);
+});
