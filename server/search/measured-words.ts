@@ -77,7 +77,8 @@ export function measureAt(words: readonly string[], at: number): { value: number
   }
   const value = /^\d/.test(word) ? numberOf(word) : null;
   const unit = unitOf(words[at + 1] ?? "");
-  return value === null || unit === null ? null : { value, unit, length: 2 };
+  // An age is told of a person: "3 year old boy".
+  return value === null || unit === null || unit.kind === "age" ? null : { value, unit, length: 2 };
 }
 
 const fractions = new Map(
