@@ -363,6 +363,13 @@ async function everything(): Promise<string> {
   const parts = [
     ...tables,
     "order_parts",
+    "order_items",
+    "parcels",
+    "parcel_lines",
+    "returns",
+    "reversals",
+    "addresses",
+    "delivery_options",
     "invoices",
     "payments",
     "refunds",
