@@ -100,6 +100,7 @@ const environment = z.object({
   DEFECT_DAYS: z._default(whole("DEFECT_DAYS", 0, 3650), 184),
   RETURN_ANSWER_DAYS: z._default(whole("RETURN_ANSWER_DAYS", 1, 3650), 5),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
+  MESSAGES_KEPT_DAYS: z._default(whole("MESSAGES_KEPT_DAYS", 30, 3650), 1095),
   INVOICE_KEPT_YEARS: z._default(whole("INVOICE_KEPT_YEARS", 1, 100), 5),
   EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
   SMTP_URL: z.optional(address("SMTP_URL", ["smtp:", "smtps:"])),
@@ -140,6 +141,8 @@ export interface Settings {
   returnAnswerDays: number;
   /** How long an order keeps its delivery address after it was delivered or cancelled. */
   addressKeptDays: number;
+  /** How long shoppers' and vendors' messages are kept after the last one. */
+  messagesKeptDays: number;
   /** How long an invoice keeps its buyer's name and address. */
   invoiceKeptYears: number;
   /** Set by `bun run dev`: pages reload after a build. */
@@ -326,6 +329,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },
     returnAnswerDays: values.RETURN_ANSWER_DAYS,
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
+    messagesKeptDays: values.MESSAGES_KEPT_DAYS,
     invoiceKeptYears: values.INVOICE_KEPT_YEARS,
     devReload: !production && values.DEV_RELOAD === "on",
     model:

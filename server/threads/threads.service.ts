@@ -18,6 +18,7 @@ import { AppError } from "#server/app-error.ts";
 import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
+import { purge } from "#server/purge.ts";
 
 const notFound = () => new AppError("not-found", "Conversation not found");
 const otherSide = { shopper: "vendor", vendor: "shopper" } as const satisfies Record<Side, Side>;
@@ -216,6 +217,16 @@ export async function markRead(db: Database, userId: string, threadId: string): 
     .set(sideOf(row, userId) === "shopper" ? { shopperUnread: 0 } : { vendorUnread: 0 })
     .where(eq(threads.id, threadId));
 }
+
+/** Removes conversations that were begun, and last written in, more than `days` ago; never one whose report waits. */
+export const purgeThreads = (db: Database, days: number, slice = 200): Promise<number> =>
+  purge(db, {
+    table: threads,
+    id: threads.id,
+    where: sql`coalesce(${threads.lastAt}, ${threads.createdAt}) < now() - ${days}::int * interval '1 day'
+      and ${threads.reportedAt} is null`,
+    slice,
+  });
 
 /** From then on, until they decide, admins can read it. */
 export async function reportThread(db: Database, userId: string, threadId: string, reason: string): Promise<Thread> {

@@ -7,6 +7,7 @@ import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
+import { purgeThreads } from "./threads.service.ts";
 
 let shop: TestApp;
 let shopper: Person;
@@ -256,4 +257,27 @@ describe("a report", () => {
     }
     expect((await open(shopper, thread)).body.closed).toBe("An admin has closed this conversation.");
   });
+});
+
+test("what was last written in longer ago than it is kept is removed with its messages, unless its report waits", async () => {
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  const make = async (times: Partial<typeof threads.$inferInsert>) => {
+    const thread: Thread = (await shopper.browser.post("/api/threads", { partId: (await aPart()).partId })).body;
+    await say(shopper, thread, "Where is it?");
+    await shop.db.update(threads).set(times).where(eq(threads.id, thread.id));
+    return thread;
+  };
+  const report = { reportedBy: "shopper", reportReason: "An insult", reportedAt: old } as const;
+  const [gone, young, written, reported] = [
+    await make({ createdAt: old, lastAt: old }),
+    await make({ closed: false }),
+    await make({ createdAt: old }),
+    await make({ createdAt: old, lastAt: old, ...report }),
+  ];
+  await purgeThreads(shop.db, 30);
+  const statuses = await Promise.all(
+    [gone, young, written, reported].map(async (each) => (await open(shopper, each)).status),
+  );
+  expect(statuses).toEqual([404, 200, 200, 200]);
+  expect(await shop.db.$count(threadMessages, eq(threadMessages.threadId, gone.id))).toBe(0);
 });
