@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { partStates, shopTimeZone, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { isAwaited, parcelWords } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
@@ -77,7 +77,7 @@ function partLine({ vendorName, state, tracking, cancelReason, totalAmount, chan
 
 function parcelLine(parcel: Parcel): string {
   const what = parcel.lines.map(({ title, quantity }) => `${quantity} × ${asData(title, 80)}`).join("; ");
-  const facts = [`-- parcel with ${what}`, ...parcelWords(parcel).map((words) => asData(words, 120))];
+  const facts = [`-- parcel with ${what}`, ...parcelWords(parcel, shopTimeZone).map((words) => asData(words, 120))];
   if (parcel.tracking) facts.push(`tracking "${asData(parcel.tracking, 200)}"`);
   if (parcel.missingAt) facts.push("the shopper said that it didn't arrive");
   return facts.join(" | ");

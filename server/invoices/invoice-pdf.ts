@@ -3,7 +3,7 @@
 import PDFDocument from "pdfkit";
 import { invoiceNotes } from "#contract/invoices/invoice-document.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { formatLongDate, shopTimeZone, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 
 const font = (file: string) => Bun.resolveSync(`@expo-google-fonts/noto-sans/${file}`, import.meta.dir);
@@ -56,7 +56,7 @@ function head(page: Page, { title, number, invoiceNumber, issuedAt, orderId, sel
   for (const fact of [
     `Number ${number}`,
     ...(invoiceNumber ? [`For invoice ${invoiceNumber}`] : []),
-    `Date ${formatLongDate(issuedAt, "Africa/Johannesburg")}`,
+    `Date ${formatLongDate(issuedAt, shopTimeZone)}`,
     `Order #${shortOrderNumber(orderId)}`,
   ]) {
     page.text(fact, left);

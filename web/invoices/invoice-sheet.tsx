@@ -2,7 +2,7 @@ import { Button } from "@radix-ui/themes";
 import { useId } from "react";
 import { invoiceNotes } from "#contract/invoices/invoice-document.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { formatLongDate } from "#contract/orders/order-rules.ts";
+import { formatLongDate, shopTimeZone } from "#contract/orders/order-rules.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 
 const rand = (price: string): string => formatRand(centsOf(price));
@@ -23,7 +23,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             {number}
             {invoiceNumber && ` for invoice ${invoiceNumber}`}
             {" · "}
-            <time dateTime={issuedAt}>{formatLongDate(issuedAt, "Africa/Johannesburg")}</time>
+            <time dateTime={issuedAt}>{formatLongDate(issuedAt, shopTimeZone)}</time>
           </p>
         </div>
         <Button asChild size="3" variant="surface" color="gray" highContrast className="invoice-download">

@@ -2,7 +2,7 @@
 
 import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
-import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { formatLongDate, type PartState, shopTimeZone, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { hasLeft, isAwaited, parcelWords } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
@@ -63,7 +63,7 @@ export const describeDelivery = ({ to, deliveries }: DeliveryOutput): string =>
 
 const isOver = (state: PartState): boolean => state === "delivered" || state === "cancelled";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const day = (iso: string): string => formatLongDate(iso, "Africa/Johannesburg");
+const day = (iso: string): string => formatLongDate(iso, shopTimeZone);
 const named = ({ id, createdAt }: Order): string => `order ${shortOrderNumber(id)} of ${day(createdAt)}`;
 const stateOf = (order: Order, parts: readonly OrderPart[], words: string | null = null): string =>
   sentence("order state", { order: capital(named(order)), state: whereItIs(order, parts, words) });
@@ -103,7 +103,7 @@ const parcelsIn = (parts: readonly OrderPart[], words: string | null): string[] 
   parts.flatMap((part) => parcelsTold(part, words).map((parcel) => parcelIs(parcel, part)));
 
 function parcelIs(parcel: Parcel, part: OrderPart): string {
-  const words = parcelWords(parcel).map((each) => asData(each, 120));
+  const words = parcelWords(parcel, shopTimeZone).map((each) => asData(each, 120));
   const place = words.map((each) => each.charAt(0).toLowerCase() + each.slice(1));
   if (parcel.tracking) place.push(sentence("parcel tracking", { tracking: asData(parcel.tracking, 200) }));
   if (parcel.missingAt) place.push(sentence("parcel missing"));

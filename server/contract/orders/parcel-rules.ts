@@ -108,13 +108,13 @@ interface ParcelFacts {
   arrivedAt: string | null;
 }
 
-/** Where a parcel is: "Shipped with PUDO", "Expected January 5, 2026". */
-export function parcelWords({ state, carrier, expectedOn, arrivedAt }: ParcelFacts): string[] {
+/** Where a parcel is: "Shipped with PUDO", "Expected January 5, 2026". `timeZone`: as for `formatLongDate`. */
+export function parcelWords({ state, carrier, expectedOn, arrivedAt }: ParcelFacts, timeZone?: string): string[] {
   const name = parcelStateNames[state];
   const said = carrier === null ? name : state === "packed" ? `${name} for ${carrier}` : `${name} with ${carrier}`;
   if (state === "delivered") {
     const by = carrier === null ? name : `${name} by ${carrier}`;
-    return [arrivedAt === null ? by : `${by} on ${formatLongDate(arrivedAt)}`];
+    return [arrivedAt === null ? by : `${by} on ${formatLongDate(arrivedAt, timeZone)}`];
   }
   if (state === "failed") return [carrier === null ? name : `${name} by ${carrier}`];
   // A day, wherever it is read.
