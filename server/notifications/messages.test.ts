@@ -70,7 +70,7 @@ function everyKind(typed: string): Facts[] {
     },
     { kind: "vendor-approved", vendorName: typed },
     { kind: "vendor-rejected", vendorName: typed },
-    ...(["review-answered", "review-hidden", "review-restored"] as const).map((kind) => ({
+    ...(["review-written", "review-answered", "review-hidden", "review-restored"] as const).map((kind) => ({
       kind,
       listingId,
       title: typed,

@@ -71,11 +71,11 @@ export type Facts =
   | { kind: "vendor-approved"; vendorName: string }
   | { kind: "vendor-rejected"; vendorName: string }
   | {
-      kind: "review-answered" | "review-hidden" | "review-restored";
+      kind: "review-written" | "review-answered" | "review-hidden" | "review-restored";
       listingId: string;
       title: string;
       vendorName: string;
-      /** The vendor's answer, or an admin's reason. */
+      /** The stars and the comment, the vendor's answer, or an admin's reason. */
       said: string;
     }
   | {
@@ -232,6 +232,7 @@ function slotsOf(facts: Facts): Slots {
     case "vendor-approved":
     case "vendor-rejected":
       return { vendor: oneLine(facts.vendorName) };
+    case "review-written":
     case "review-answered":
     case "review-hidden":
     case "review-restored":

@@ -71,6 +71,7 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "vendor-approved":
     case "vendor-rejected":
       return readVendor(tx, notice.kind, notice.vendorId);
+    case "review-written":
     case "review-answered":
     case "review-hidden":
     case "review-restored":
@@ -314,24 +315,28 @@ async function readReview(
   { kind, reviewId }: Extract<Notice, { reviewId: string }>,
 ): Promise<ReadNotice | null> {
   const [found] = await tx
-    .select({ review: reviews, title: listings.title, vendorName: vendors.businessName })
+    .select({ review: reviews, title: listings.title, vendorName: vendors.businessName, ownerId: vendors.userId })
     .from(reviews)
     .innerJoin(listings, eq(listings.id, reviews.listingId))
     .innerJoin(vendors, eq(vendors.id, reviews.vendorId))
     .where(eq(reviews.id, reviewId));
   if (!found) return null;
-  const { review, ...names } = found;
+  const { review, ownerId, ...names } = found;
+  const written = kind === "review-written";
+  const userId = written ? ownerId : review.userId;
+  if (userId === null) return null;
+  const stars = `${review.rating} of 5${review.comment ? `: ${review.comment}` : ""}`;
   // An answer that is changed is no news; a review that is replaced is answered anew. An admin may hide and show it several times.
-  const news = kind === "review-answered" ? review.createdAt.getTime() : crypto.randomUUID();
+  const news = written || kind === "review-answered" ? review.createdAt.getTime() : crypto.randomUUID();
   return {
-    userId: review.userId,
+    userId,
     email: null,
     onceKey: `${kind}:${reviewId}:${news}`,
     facts: {
       kind,
       listingId: review.listingId,
       ...names,
-      said: (kind === "review-answered" ? review.answer : review.hiddenReason) ?? "",
+      said: written ? stars : ((kind === "review-answered" ? review.answer : review.hiddenReason) ?? ""),
     },
   };
 }

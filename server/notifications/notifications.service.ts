@@ -36,6 +36,8 @@ export type Notice =
   | { kind: "vendor-rejected"; vendorId: string }
   /** `watchId`: each watch is told once. */
   | { kind: "back-in-stock"; userId: string; listingId: string; watchId: string }
+  /** To the vendor: a first review, not one that replaces it. */
+  | { kind: "review-written"; reviewId: string }
   /** To the author. */
   | { kind: "review-answered" | "review-hidden" | "review-restored"; reviewId: string }
   /** To the thread's other side: of the first message that it hasn't opened. */

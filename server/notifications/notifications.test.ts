@@ -79,7 +79,7 @@ Total: R1330.50
 
 Each vendor packs and sends its own part. We write again when a part is on its way.
 
-Your orders:
+Your orders, with their invoices:
 /orders`);
     expect(row?.nextAttemptAt).not.toBeNull();
   });

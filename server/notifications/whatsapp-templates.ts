@@ -104,6 +104,7 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         total: formatRand(facts.totalCents),
         yours: formatRand(facts.totalCents - facts.commissionCents),
       };
+    case "review-written":
     case "review-answered":
     case "review-hidden":
     case "review-restored":

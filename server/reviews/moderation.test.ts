@@ -73,6 +73,18 @@ const figures = async () => {
   return [row?.own, row?.ownRating, row?.all, row?.rating];
 };
 
+test("the vendor is told of a new review once, not of one that replaces it; its author is not", async () => {
+  const heard = async () =>
+    (await shop.db.select().from(notifications).where(eq(notifications.kind, "review-written"))).filter(({ onceKey }) =>
+      onceKey.includes(review.id),
+    );
+  await write(2);
+  const [notice, ...more] = await heard();
+  expect([notice?.userId, more]).toEqual([seller.user?.id as string, []]);
+  expect(notice?.text).toMatch(/of 5/);
+  expect(notice?.text).toContain("/vendor/reviews");
+});
+
 test("the vendor's answer stands under the review, and its author is told once; another answer replaces it", async () => {
   const first = await answer("  Sorry to hear that. ");
   expect([first.status, first.body.answer.text, first.body.listingTitle]).toEqual([

@@ -6,6 +6,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
 import { lockShopper } from "#server/payments/payments.service.ts";
 import { countReviews, hasBought, isShown } from "./counts.service.ts";
 
@@ -85,6 +86,7 @@ export function writeReview(
       });
     if (!row) throw new Error("The review was not stored");
     await countReviews(tx, { listingIds: new Set([listing.id]), vendorIds: new Set([listing.vendorId]) });
+    if (!row.replaced) await notify(tx, { kind: "review-written", reviewId: row.id });
     const { replaced, createdAt, ...review } = row;
     return { review: { ...review, createdAt: createdAt.toISOString(), user: { username: user.username } }, replaced };
   });
