@@ -96,7 +96,10 @@ describe("a thread", () => {
     expect([begun.status, begun.body.side, begun.body.about]).toEqual([201, "vendor", { kind: "order", orderId }]);
     const found = await shopper.browser.post("/api/threads", { partId });
     expect([found.status, found.body.id, found.body.side]).toEqual([200, begun.body.id, "shopper"]);
-    expect((await stranger.browser.post("/api/threads", { partId })).status).toBe(404);
+    const unbegun = (await aPart()).partId;
+    for (const id of [partId, unbegun])
+      expect((await stranger.browser.post("/api/threads", { partId: id })).status).toBe(404);
+    expect(await shop.db.select().from(threads).where(eq(threads.partId, unbegun))).toEqual([]);
   });
 
   test("needs a subject, a public product of somebody else, and somebody who can read it", async () => {
