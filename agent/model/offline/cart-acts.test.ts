@@ -34,6 +34,17 @@ const find = ({ object }: { object: string }): Extract<Intent, { kind: "search" 
 describe("adding", () => {
   const added = (marked: string, of = memory) => inShort(readAdd(part("add", marked), of, find));
 
+  test("what is refused beside an order comes out if it was put in, and is never added", () => {
+    const had = { ...memory, changes: [[{ listingId: "id-3", before: 0, after: 2 }]] };
+    const text = "[quantity:two] [product:stools] and no [product:hook]";
+    expect(added(text)).toBe("add 2xL4");
+    expect(added(text, had)).toBe("add 2xL4, remove L3");
+  });
+
+  test("two that are named together and counted are one of each", () => {
+    expect(added("I take [quantity:the two], [product:hook and stool]")).toBe("add 1xL3 1xL4");
+  });
+
   test.each([
     ["a quantity after the product", "[product:the small vase], [quantity:two of them]", "add 2xL2"],
     ["a quantity of packs after the product", "[product:the brass hook] [quantity:four] [product:packs]", "add 4xL3"],

@@ -15,7 +15,8 @@ export type Find = (item: Item) => SearchIntent | null;
 // --- adding
 
 export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
-  const marked = addedItems(part).flatMap((item) => bothSides(item, memory));
+  const asked = addedItems(part);
+  const marked = asked.filter(({ refused }) => !refused).flatMap((item) => bothSides(item, memory));
   const pointsOnly = marked.every(({ object, quantity }) => isPronoun(object) && quantity === null);
   const named = pointsOnly ? namedIn(part, memory) : [];
   const items = named.length > 0 ? named : marked;
@@ -71,10 +72,14 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
     if (search === null) unclear.push(notKnown(memory, quantity));
     else searches.push({ search, quantity });
   }
+  // "Two soaps and no candles": what was put in before comes out.
+  const removals = asked
+    .filter(({ refused, object }) => refused && nearestName(object, putIn(memory), []).length === 1)
+    .map((item): Intent => ({ kind: "edit-cart", target: targetOf(item, memory), edit: { do: "remove" } }));
   const adds: Intent[] = lines.length > 0 ? [{ kind: "add", lines: merged(lines) }] : [];
   if (searches.length > 0) adds.push(searchAndAdd(searches));
   // Do what is clear and ask about the rest.
-  adds.push(...unclear.slice(0, 1));
+  adds.push(...unclear.slice(0, 1), ...removals);
   const [only] = adds;
   return only && adds.length === 1 ? only : { kind: "several", intents: adds };
 }
@@ -110,7 +115,15 @@ function bothSides(item: Item, memory: TurnMemory): Item[] {
   const sides = item.object.split(/ (?:and|en|&|plus) /u);
   const found = sides.map((side) => resolve({ ...item, object: side }, memory));
   const isTwo = sides.length === 2 && found.every(({ kind }) => kind === "found");
-  return isTwo ? sides.map((object) => ({ ...item, object, product: object, must: [] })) : [item];
+  // "The two, brush and pan" counts them.
+  const quantity = readQuantity(item.quantity ?? "") === sides.length ? null : item.quantity;
+  return isTwo ? sides.map((object) => ({ ...item, quantity, object, product: object, must: [] })) : [item];
+}
+
+/** What this conversation put into the cart and did not take out again. */
+function putIn({ changes, allShown }: TurnMemory): readonly ShownListing[] {
+  const last = new Map(changes.flat().map(({ listingId, after }) => [listingId, after]));
+  return allShown.filter(({ listing }) => (last.get(listing.id) ?? 0) > 0);
 }
 
 const isPronoun = (words: string): boolean => isPhrase("pronoun", words);
@@ -395,7 +408,7 @@ function countedIn(items: readonly Item[]): Item | undefined {
   for (const item of items) {
     const words = (item.quantity ?? "")
       .split(" ")
-      .filter((word) => readQuantity(word) === null && !counting.has(word) && !isChange(word));
+      .filter((word) => readQuantity(word) === null && !counting.has(word.split("'")[0] ?? "") && !isChange(word));
     if (words.length > 0) return { ...item, object: words.join(" "), product: words.join(" ") };
   }
   return undefined;

@@ -58,7 +58,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
       !startsAfresh(text) &&
       !namesTheirShop(text) &&
       (anything || first.more) &&
-      !(part.act === "search" && hasWish(first))
+      !(part.act === "search" && part.of("refine") < mayChange && hasWish(first))
     )
       return refined(memory.plans, first, turn, null);
     // "Cheaper" needs something to compare with; other limits make a search of their own.
@@ -100,6 +100,9 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   }
   return fresh(wishes.filter(isWish), turn);
 }
+
+/** From this probability of a change, a property without a product changes the last search, even if a new one is likelier. */
+const mayChange = 0.3;
 
 const figure = /(?<![\p{L}\p{N}])\d{1,3}(?![\p{L}\p{N}])/u;
 

@@ -1,5 +1,6 @@
 // Second thoughts within one message: "eight of them, no wait, six", "the bowl. Hmm, no. The jug", "both, put those in".
 import { splitWords } from "#contract/language/words.ts";
+import { cartActs } from "../../reader/acts.ts";
 import { ownOf, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, Intent } from "./intent.ts";
 import { contentOf, nearestName } from "./names.ts";
@@ -22,17 +23,21 @@ const withoutSigns = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
+const refuses = (part: Part): boolean => begins("takes back an order", withoutSigns(part.text));
+
 /** Whether the part takes back the order before it, if only perhaps. */
-export const takesBack = (part: Part): boolean =>
-  part.act === "reject" && begins("takes back an order", withoutSigns(part.text));
+export const takesBack = (part: Part): boolean => !cartActs.has(part.act) && refuses(part);
 
 /** The part as a new quantity for what was just ordered. */
 export const recounted = (before: Intent | undefined, part: Part): Part =>
-  before && orders(before) && takesBack(part) && has(part, "quantity") ? { ...part, act: "change-quantity" } : part;
+  before && orders(before) && part.act === "reject" && refuses(part) && has(part, "quantity")
+    ? { ...part, act: "change-quantity" }
+    : part;
 
 /** What is ordered instead of the line before: "no, the jug". Null: the part names nothing of what was shown. */
 export function orderedInstead(before: Intent | undefined, part: Part, memory: TurnMemory): AddIntent | null {
-  if (before?.kind !== "add" || before.lines.length !== 1 || !takesBack(part)) return null;
+  if (before?.kind !== "add" || before.lines.length !== 1 || !refuses(part)) return null;
+  if (part.act === "remove" || has(part, "quantity")) return null;
   const rest = withoutSigns(part.text).replace(refusal, "");
   if (splitWords(rest).length > 5 || contentOf(rest).length === 0) return null;
   const [named, ...others] = nearestName(rest, ownOf(memory.lastShown), memory.allShown, 1);

@@ -129,6 +129,8 @@ export interface Item {
   must: string[];
   /** A reference to something shown: "it", "the second one". */
   ref: boolean;
+  /** "And no jam" */
+  refused?: boolean;
 }
 
 /** If only "the" is tagged: the words after it, up to the next tag, punctuation or function word. */
@@ -159,6 +161,7 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
       ((mark.slot === "product" || mark.slot === "ref") && (open.product !== "" || open.ref) && parted);
     if (isNew || open === null) {
       open = { quantity: null, object: "", product: "", must: [], ref: false };
+      if (between.at(-1) === "no" && mark.slot === "product") open.refused = true;
       items.push(open);
     }
     end = mark.to;
