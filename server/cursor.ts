@@ -67,3 +67,14 @@ export const pageAsked = (
   query: { limit?: number | undefined; cursor?: string | undefined },
   usual = 24,
 ): { limit: number; cursor: string | null } => ({ limit: query.limit ?? usual, cursor: query.cursor || null });
+
+/** One page of the rows that were read with a limit of one more, and where the next page begins. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  limit: number,
+  placeOf: (last: Row) => readonly string[],
+): { page: Row[]; nextCursor: string | null } {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: found.length > limit && last ? writeCursor(placeOf(last)) : null };
+}

@@ -6,7 +6,7 @@ import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { readCursor, writeCursor } from "#server/cursor.ts";
+import { pageOf, readCursor } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { vendorBalances } from "#server/payments/ledger.ts";
 
@@ -46,8 +46,7 @@ export async function findVendors(
     .where(and(rule, later || undefined))
     .orderBy(name, vendors.id)
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.id]);
   const [{ total } = { total: 0 }] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(vendors)
@@ -55,7 +54,7 @@ export async function findVendors(
     .where(rule);
   return {
     vendors: await withBalances(db, page),
-    nextCursor: found.length > limit && last ? writeCursor([last.id]) : null,
+    nextCursor,
     total,
   };
 }

@@ -8,7 +8,7 @@ import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
-import { afterPlace, float, microseconds, readCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterPlace, float, microseconds, pageOf, readCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import type { ListingMemory, ListingTextsCopy } from "./listing-memory.ts";
 import {
   countListings,
@@ -135,12 +135,11 @@ async function findInDatabase(db: Database, query: ListingQuery, end: PageEnd | 
     .where(and(isPublic, rule, beyond || undefined))
     .orderBy(...(from ? [distance] : []), newestFirst, listings.id)
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.order.since, last.order.far, last.id]);
   const complete = query.cursor === null && found.length <= limit;
   return {
     listings: page.map(({ order: _, ...row }) => toListing(row, from)),
-    nextCursor: found.length > limit && last ? writeCursor([last.order.since, last.order.far, last.id]) : null,
+    nextCursor,
     total: complete ? found.length : await countListings(db, rule),
   };
 }

@@ -8,7 +8,7 @@ import type { VendorListing, VendorListingDetail, VendorListingPage } from "#con
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { tellWatchers } from "#server/watches/watches.service.ts";
 import { isId, listingColumns, matchesTermSql, readPictures, toListing } from "./listings.service.ts";
@@ -48,12 +48,11 @@ export async function findVendorListings(
     // The same order as the index listings_vendor.
     .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.id]);
   const complete = query.cursor === null && found.length <= limit;
   return {
     listings: page.map(toVendorListing),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.id]) : null,
+    nextCursor,
     total: complete ? found.length : await db.$count(listings, rule),
   };
 }

@@ -4,7 +4,7 @@ import type { MessageState, SentMessage, SentMessagePage } from "#contract/notif
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Channels } from "./channel/index.ts";
 import { secretKind } from "./delivery.service.ts";
@@ -33,12 +33,11 @@ export async function readSentMessages(
     // In the order of the index notifications_newest.
     .orderBy(sql`${createdAt} desc nulls last`, id)
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.row.id]);
   const complete = cursor === null && found.length <= limit;
   return {
     messages: page.map(({ row }) => toSentMessage(row, publicUrl)),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.row.id]) : null,
+    nextCursor,
     total: complete ? found.length : await db.$count(notifications, rule),
     channels: { email: channels.email.name, whatsapp: channels.whatsapp.name },
   };

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { EscalatedReturn } from "#contract/orders/returns.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderParts, returns, users, vendors } from "#db/schema.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { readReturns } from "./part-returns.service.ts";
 import { waitsForAdmin } from "./return-pictures.service.ts";
@@ -61,16 +61,15 @@ export async function findEscalatedReturns(
       .limit(limit + 1),
     db.$count(returns, waitsForAdmin),
   ]);
-  const page = found.slice(0, limit);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.id]);
   const partIds = page.map(({ partId }) => partId);
   const read = [...(await readReturns(db, partIds, { pictures: true })).values()].flat();
-  const last = page.at(-1);
   return {
     returns: page.flatMap(({ id, orderId, vendorName }) => {
       const asked = read.find((each) => each.id === id);
       return asked ? [{ ...asked, orderId, vendorName }] : [];
     }),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.id]) : null,
+    nextCursor,
     total,
   };
 }

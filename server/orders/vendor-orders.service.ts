@@ -6,7 +6,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
 import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.service.ts";
 import { parcelsOf, readParcels } from "./part-parcels.service.ts";
@@ -34,12 +34,11 @@ export async function findVendorOrders(db: Database, query: VendorOrderQuery): P
     // Matches the indexes.
     .orderBy(sql`${placed} desc nulls last`, orderParts.id)
     .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.part.id]);
   const counts = await countByState(db, whose);
   return {
     orders: await withItems(db, page, who === "vendor" ? vendorId : undefined),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.part.id]) : null,
+    nextCursor,
     total: state ? counts[state] : partStates.reduce((sum, each) => sum + counts[each], 0),
     counts,
   };

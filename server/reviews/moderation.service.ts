@@ -4,7 +4,7 @@ import type { ManagedReview, ManagedReviewPage, ShownReviews } from "#contract/r
 import type { Database } from "#db/engine/index.ts";
 import { listings, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { countReviews, isShown } from "./counts.service.ts";
@@ -31,11 +31,10 @@ export async function findReviews(
       .limit(limit + 1),
     db.$count(reviews, which),
   ]);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.row.id]);
   return {
     reviews: page.map(toManaged),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.row.id]) : null,
+    nextCursor,
     total,
   };
 }

@@ -7,7 +7,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
-import { float, readCursor, writeCursor } from "#server/cursor.ts";
+import { float, pageOf, readCursor } from "#server/cursor.ts";
 import { listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { closeByWords, closeInMeaning, type Near, underAnotherName, wantsClose } from "./close.ts";
 import { excludedListings } from "./excluded-listings.ts";
@@ -155,8 +155,7 @@ async function readPage(
     .innerJoin(listings, sql`${listings.id} = page.id`)
     .innerJoin(vendors, sql`${vendors.id} = ${listings.vendorId}`)
     .orderBy(sql`page.key, page.score, page.id`);
-  const page = rows.slice(0, plan.limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(rows, plan.limit, (last) => [last.at.key, last.at.score, last.id]);
   const matched = new Map(relevant.found?.map((entry) => [entry.listingId, entry]));
   return {
     listings: page.map(
@@ -166,7 +165,7 @@ async function readPage(
       }),
     ),
     total: rows[0]?.total ?? (after ? await countPassing(db, plan, scope, relevant) : 0),
-    nextCursor: last && rows.length > plan.limit ? writeCursor([last.at.key, last.at.score, last.id]) : null,
+    nextCursor,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReportedThread } from "#contract/threads/threads.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, threads, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { aboutOf, readMessages } from "./threads.service.ts";
 
@@ -35,13 +35,12 @@ export async function findReported(
       .limit(limit + 1),
     db.$count(threads, waits),
   ]);
-  const page = found.slice(0, limit);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.thread.id]);
   const messages = await readMessages(
     db,
     page.map(({ thread }) => thread.id),
     200,
   );
-  const last = page.at(-1);
   return {
     threads: page.flatMap((row) => {
       const { id, reportedBy, reportReason, reportedAt } = row.thread;
@@ -55,7 +54,7 @@ export async function findReported(
         messages: messages.get(id) ?? [],
       };
     }),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.thread.id]) : null,
+    nextCursor,
     total,
   };
 }

@@ -15,7 +15,7 @@ import type {
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, orders, threadMessages, threads, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
+import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { purge } from "#server/purge.ts";
@@ -67,16 +67,15 @@ export async function findThreads(
       .innerJoin(vendors, eq(vendors.id, threads.vendorId))
       .where(which),
   ]);
-  const page = found.slice(0, limit);
+  const { page, nextCursor } = pageOf(found, limit, (last) => [last.since, last.thread.id]);
   const messages = await readMessages(
     db,
     page.map(({ thread }) => thread.id),
     1,
   );
-  const last = page.at(-1);
   return {
     threads: page.map((row) => toHead(row, sideOf(row, userId), messages.get(row.thread.id) ?? [])),
-    nextCursor: found.length > limit && last ? writeCursor([last.since, last.thread.id]) : null,
+    nextCursor,
     total: count?.total ?? 0,
     unread: count?.unread ?? 0,
   };

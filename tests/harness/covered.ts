@@ -6,7 +6,12 @@ import type { Page } from "playwright-core";
 export async function coveredControls(page: Page, width: number, height: number): Promise<string[]> {
   await page.setViewportSize({ width, height });
   const found = await page.evaluate(async () => {
-    const rendered = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A busy machine may give no frame for long, and positions are right without one.
+    const rendered = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
     const isFloating = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
     /** The fixed or sticky element over the control at that point. */
     const coverAt = (control: Element, x: number, y: number): Element | null => {

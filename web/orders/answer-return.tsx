@@ -6,7 +6,7 @@ import { nextReturnStates } from "#contract/orders/return-rules.ts";
 import type { PartReturn } from "#contract/orders/returns.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { TextAreaField } from "#web/ui/field.tsx";
+import { RefuseReturn } from "./refuse-return.tsx";
 import { RestockChoice } from "./restock-choice.tsx";
 import { useAnswerReturn } from "./vendor-orders-data.ts";
 
@@ -19,7 +19,6 @@ export function AnswerReturn({ asked, order }: { asked: PartReturn; order: Vendo
   const answer = useAnswerReturn(asked.id);
   const press = usePress(answer);
   const [asking, setAsking] = useState<"refused" | "refunded" | null>(null);
-  const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(asked.kind === "cooling-off");
   const next = nextReturnStates[asked.state].filter((state): state is Step => state in steps);
   if (next.length === 0) return null;
@@ -44,27 +43,12 @@ export function AnswerReturn({ asked, order }: { asked: PartReturn; order: Vendo
           {steps[state]}
         </Button>
       ))}
-      {asking === "refused" && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsking(null)}
-          title="Refuse this return?"
-          text="The customer reads your reason."
-          action={steps[asking]}
-          cancel="Not now"
-          destructive
-          disabled={reason.trim() === ""}
-          onConfirm={() => press({ state: asking, reason })}
-        >
-          <TextAreaField
-            label="Reason"
-            error={undefined}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </ConfirmDialog>
-      )}
+      <RefuseReturn
+        open={asking === "refused"}
+        onOpenChange={() => setAsking(null)}
+        text="The customer reads your reason."
+        onConfirm={(reason) => press({ state: "refused", reason })}
+      />
       {asking === "refunded" && (
         <ConfirmDialog
           open

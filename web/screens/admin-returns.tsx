@@ -1,14 +1,13 @@
 import { Button } from "@radix-ui/themes";
-import { useState } from "react";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { EscalatedReturn } from "#contract/orders/returns.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { usePress } from "#web/lib/use-press.ts";
 import { PartReturn } from "#web/orders/part-return.tsx";
+import { RefuseReturn } from "#web/orders/refuse-return.tsx";
 import { useAnswerForVendor, useEscalatedReturns } from "#web/orders/vendor-orders-data.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { TextAreaField } from "#web/ui/field.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
@@ -48,7 +47,6 @@ function Waiting({ asked }: { asked: EscalatedReturn }) {
   const number = shortOrderNumber(asked.orderId);
   const answer = useAnswerForVendor(asked.id);
   const press = usePress(answer);
-  const [reason, setReason] = useState("");
   const [approving, refusing] = [`Approve the return of order #${number}`, `Refuse the return of order #${number}`];
   return (
     <li className="panel stack gap-4">
@@ -68,27 +66,15 @@ function Waiting({ asked }: { asked: EscalatedReturn }) {
           action="Approve"
           onConfirm={() => press({ state: "approved" })}
         />
-        <ConfirmDialog
+        <RefuseReturn
           trigger={
             <Button type="button" size="3" variant="soft" color="red" disabled={answer.isPending} aria-label={refusing}>
               Refuse
             </Button>
           }
-          title="Refuse this return?"
           text="The shopper and the vendor read your reason."
-          action="Refuse"
-          destructive
-          disabled={reason.trim() === ""}
-          onConfirm={() => press({ state: "refused", reason })}
-        >
-          <TextAreaField
-            label="Reason"
-            error={undefined}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </ConfirmDialog>
+          onConfirm={(reason) => press({ state: "refused", reason })}
+        />
       </p>
     </li>
   );
