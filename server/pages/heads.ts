@@ -62,6 +62,7 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/admin/dashboard": "Admin Dashboard",
   "/admin/orders": "All Orders",
   "/admin/vendors": "Vendors",
+  "/admin/returns": "Returns",
   "/admin/reviews": "Reviews",
   "/admin/messages": "Messages",
   "/admin/conversations": "Reported conversations",
