@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import type { DeliveryRate, MissingWay } from "#contract/delivery/delivery.ts";
-import { leadTime } from "#contract/delivery/delivery-rules.ts";
+import { leadTime, type MissingReason } from "#contract/delivery/delivery-rules.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { provinceIn } from "../model/offline/places.ts";
 import { asData, fenced } from "./as-data.ts";
@@ -16,8 +16,15 @@ export const rateInWords = ({ label, priceCents, leadDays, place }: DeliveryRate
     ...(place === null ? [] : [asData(place, 120)]),
   ].join(", ");
 
+const whyMissing: Readonly<Record<MissingReason, string>> = {
+  address: "priced by the carrier at the checkout",
+  unserved: "no price from the carrier",
+  unavailable: "no price from the carrier at the moment",
+  "not-offered": "not offered at the moment",
+};
+
 /** "Courier to your door, priced by the carrier at the checkout" */
-export const missingInWords = ({ label }: MissingWay): string => `${label}, priced by the carrier at the checkout`;
+export const missingInWords = ({ label, reason }: MissingWay): string => `${label}, ${whyMissing[reason]}`;
 
 export const findDelivery = defineTool({
   name: "find_delivery",

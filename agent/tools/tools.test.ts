@@ -635,10 +635,13 @@ describe("find_delivery", () => {
     expect((await use("find_delivery", turn(shop, "x"), { listings: ["L1"], place: "Durban" })).text).toContain(
       "doesn't deliver there",
     );
-    const missing = [{ kind: "courier", label: "Courier to your door", reason: "address" } as const];
+    const missing = [
+      { kind: "courier", label: "Courier to your door", reason: "address" } as const,
+      { kind: "pudo", label: "PUDO locker", reason: "not-offered" } as const,
+    ];
     shop.quoteDelivery = async () => [{ ...delivery, rates: [], missing, freeFromCents: null }];
     expect((await use("find_delivery", turn(shop, "x"), { listings: ["L1"], place: "Durban" })).text).toContain(
-      "Kaap Lighting | Courier to your door, priced by the carrier at the checkout",
+      "Kaap Lighting | Courier to your door, priced by the carrier at the checkout; PUDO locker, not offered at the moment",
     );
   });
 });

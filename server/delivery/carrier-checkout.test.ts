@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { CartDelivery } from "#contract/delivery/delivery.ts";
-import { orderParts, payments } from "#db/schema.ts";
+import { deliveryOptions, orderParts, payments } from "#db/schema.ts";
 import {
   addAddress,
   addDeliveryOptions,
@@ -17,6 +17,7 @@ import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { quoteProvince } from "./delivery.service.ts";
 import { createDeliveryRates } from "./rates/index.ts";
+import { mostCallsOfAShopper } from "./rates/kept-quotes.ts";
 
 const key = "a-key-of-the-tests";
 let couriers: CarrierServer;
@@ -207,6 +208,33 @@ describe("a carrier that fails", () => {
     const refused = await buyer.browser.post("/api/payments", choose("courier:ECO"));
     expect(refused.body.message).toMatch(/has no price for this address\. Please choose another way of delivery\.$/);
   });
+});
+
+test("a carrier that the shop gave up is said to be not offered, not to be asked again", async () => {
+  const only = await addCart(courier);
+  const beside = await addCart(courier, { kind: "locker", priceCents: 5000 });
+  shop.deps.providers.delivery = createDeliveryRates(
+    { carriers: { shiplogic: null, pudo: null, patienceMs: 1 } },
+    shop.deps.log,
+  );
+  expect((await only.quoted()).missing).toMatchObject([{ reason: "not-offered" }]);
+  const refusal = async ({ buyer, choose }: typeof only) =>
+    (await buyer.browser.post("/api/payments", choose("courier:ECO"))).body.message;
+  expect([await refusal(only), await refusal(beside)]).toEqual([
+    expect.stringMatching(/ is not offered at the moment\. Please take its products out of your cart\.$/),
+    expect.stringMatching(/ is not offered at the moment\. Please choose another way of delivery\.$/),
+  ]);
+});
+
+test("one shopper's many questions leave the carrier to others", async () => {
+  const { quoted, vendorId } = await addCart(courier);
+  const other = await addCart(courier);
+  for (let at = 0; at <= mostCallsOfAShopper; at++) {
+    const box = { ...playedBox, weightGrams: 1000 + at };
+    await shop.db.update(deliveryOptions).set({ box }).where(eq(deliveryOptions.vendorId, vendorId));
+    expect((await quoted()).rates).toHaveLength(at < mostCallsOfAShopper ? 2 : 0);
+  }
+  expect((await other.quoted()).rates).toHaveLength(2);
 });
 
 test("a question about a province names the carrier's way without asking the carrier", async () => {

@@ -97,13 +97,14 @@ async function readRates(deps: DeliveryDeps, userId: string, address: RateAddres
     const of = goods.get(vendorId);
     if (of) of.pieces += quantity;
   }
-  return ratesOf(deps, goods, address);
+  return ratesOf(deps, goods, address, userId);
 }
 
 async function ratesOf(
   { db, rates }: DeliveryDeps,
   byVendor: ReadonlyMap<string, Goods>,
   address: RateAddress | null,
+  shopperId: string | null,
 ): Promise<VendorGoods[]> {
   const ids = [...byVendor.keys()];
   if (ids.length === 0) return [];
@@ -117,7 +118,7 @@ async function ratesOf(
     rows.map(async (vendor): Promise<VendorGoods> => {
       const { cents: goodsCents, pieces } = byVendor.get(vendor.id) ?? { cents: 0, pieces: 0 };
       const own = options.get(vendor.id) ?? [];
-      const found = await rates.rates({ vendor, options: own, goodsCents, pieces, address });
+      const found = await rates.rates({ shopperId, vendor, options: own, goodsCents, pieces, address });
       const freeFromCents = own.find(({ kind }) => kind === "free-above")?.freeFromCents ?? null;
       return { vendorId: vendor.id, vendorName: vendor.businessName, goodsCents, ...found, freeFromCents };
     }),
@@ -148,7 +149,7 @@ export async function quoteProvince(
   const found =
     "userId" in goods
       ? await readRates(deps, goods.userId, address)
-      : await ratesOf(deps, new Map([[goods.vendorId, { cents: goods.goodsCents, pieces: 1 }]]), address);
+      : await ratesOf(deps, new Map([[goods.vendorId, { cents: goods.goodsCents, pieces: 1 }]]), address, null);
   return found.map(({ vendorName, rates, missing, freeFromCents }) => ({ vendorName, rates, missing, freeFromCents }));
 }
 
@@ -198,6 +199,9 @@ function refusal(vendorName: string, another: boolean, missing: readonly Missing
   const said = () => {
     if (missing.some(({ reason }) => reason === "unavailable")) {
       return `The carrier of ${vendorName} doesn't say what delivery costs at the moment. Please try again${another ? " or choose another way of delivery" : ""}.`;
+    }
+    if (missing.length > 0 && missing.every(({ reason }) => reason === "not-offered")) {
+      return `The carrier of ${vendorName} is not offered at the moment. ${another ? choose : "Please take its products out of your cart."}`;
     }
     if (another && missing.length > 0) return `The carrier of ${vendorName} has no price for this address. ${choose}`;
     return another

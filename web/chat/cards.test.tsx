@@ -120,7 +120,10 @@ describe("cards", () => {
           {
             vendorName: "Sabie Timber Works",
             rates: [],
-            missing: [{ kind: "courier", label: "Courier to your door", reason: "address" }],
+            missing: [
+              { kind: "courier", label: "Courier to your door", reason: "address" },
+              { kind: "pudo", label: "PUDO locker", reason: "not-offered" },
+            ],
             freeFromCents: null,
           },
         ],
@@ -133,7 +136,7 @@ describe("cards", () => {
       "R120.00",
       "Free from R750.00",
       "Doesn't deliver to Mthatha",
-      "Sabie Timber WorksCourier to your doorPriced at checkout",
+      "Sabie Timber WorksCourier to your doorPriced at checkoutPUDO lockerThis way is not offered at the moment.",
     ])
       expect(text).toContain(part);
   });

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { DeliveryOutput } from "#contract/chat/chat.ts";
-import { leadTime } from "#contract/delivery/delivery-rules.ts";
+import { leadTime, missingWords } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { isAwaited, parcelWords, plainAddress } from "#contract/orders/parcel-rules.ts";
@@ -130,10 +130,10 @@ export function DeliveryCard({ to, deliveries }: DeliveryOutput) {
                 <span className="chat-line-price">{priceCents === 0 ? "Free" : formatRand(priceCents)}</span>
               </li>
             ))}
-            {missing.map(({ kind, label }) => (
+            {missing.map(({ kind, label, reason }) => (
               <li key={kind}>
                 <span className="chat-line-title">{label}</span>
-                <span className="chat-soft">Priced at checkout</span>
+                <span className="chat-soft">{reason === "address" ? "Priced at checkout" : missingWords[reason]}</span>
               </li>
             ))}
           </ul>

@@ -176,7 +176,8 @@ function Vendor({
       )}
       {missing.map(({ kind, label, reason }) => (
         <p key={kind} className="soft">
-          {label}: {withAddress ? missingWords[reason] : "Add an address to see what it costs."}
+          {label}:{" "}
+          {withAddress || reason === "not-offered" ? missingWords[reason] : "Add an address to see what it costs."}
         </p>
       ))}
     </fieldset>

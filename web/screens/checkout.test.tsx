@@ -310,6 +310,19 @@ describe("Delivery, where a vendor charges or leaves a choice", () => {
     expect(sent()).toMatchObject([{ deliveries: [{ vendorId: "v1", rate: "pudo", locker: "CG20" }] }]);
   });
 
+  test.each([
+    ["without an address", [], ""],
+    ["with an address", [home], "?addressId=a1"],
+  ])("%s, a carrier that is not offered is said so and can't be asked again", async (_, addresses, query) => {
+    const [vendor] = lamps(collect);
+    const missing = [{ kind: "courier", label: "Courier to your door", reason: "not-offered" }];
+    server.json(calls.addresses, addresses);
+    server.json(`${calls.delivery}${query}`, [{ ...vendor, missing }]);
+    await open();
+    expect(panel()?.textContent).toContain("Courier to your door: This way is not offered at the moment.");
+    expect(screen.queryByRole("button", { name: "Ask the carrier again" })).toBeNull();
+  });
+
   test("a carrier without a price is said so, no other way is taken unasked, and it can be asked again", async () => {
     const missing = [{ kind: "courier", label: "Courier to your door", reason: "unavailable" }];
     const [vendor] = lamps(collect);

@@ -86,13 +86,14 @@ export const lockerBoxFor = ({
 };
 
 /** Why a carrier's way has no price. */
-export const missingReasons = ["address", "unserved", "unavailable"] as const;
+export const missingReasons = ["address", "unserved", "unavailable", "not-offered"] as const;
 export type MissingReason = (typeof missingReasons)[number];
 
 export const missingWords: Readonly<Record<MissingReason, string>> = {
   address: "The price depends on the address.",
   unserved: "The carrier has no price for this address and these products.",
   unavailable: "The carrier's price could not be fetched. Please try again in a moment.",
+  "not-offered": "This way is not offered at the moment.",
 };
 
 const labels: Partial<Record<DeliveryKind, string>> = {

@@ -12,7 +12,12 @@ export interface CarrierRequest {
   boxes: number;
   goodsCents: number;
   address: DeliveryAddress;
+  shopperId: RateRequest["shopperId"];
 }
+
+/** An answer is kept for others within about 100 m, so what it says of a distance is measured from here, never from somebody's own pin. */
+export const sharedPin = ({ pin }: Pick<DeliveryAddress, "pin">): DeliveryAddress["pin"] =>
+  pin && { latitude: Number(pin.latitude.toFixed(3)), longitude: Number(pin.longitude.toFixed(3)) };
 
 /** What answers the shop: never later than it should, never with an error. */
 export interface Carrier {

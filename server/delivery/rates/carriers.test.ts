@@ -11,9 +11,7 @@ import {
   startPudoServer,
   startShiplogicServer,
 } from "#tests/harness/carrier-server.ts";
-import type { CarrierRequest } from "./carrier.ts";
 import { createDeliveryRates, type DeliveryRates, type RateRequest } from "./index.ts";
-import { failureKeptMs, keptMs, keptQuotes, mostCallsAMinute } from "./kept-quotes.ts";
 import { nearest, type PudoLocker, pudoLocker } from "./lockers.ts";
 import { describeRates, rateRequest } from "./rates.contract.ts";
 
@@ -215,9 +213,20 @@ describe("PUDO", () => {
     expect(found.rates[0]).toMatchObject({ priceCents: 15_000, lockers: [{ code: "CG23" }] });
     const near = await ask([pudo()], { address: { ...deliveryAddress, pin } });
     expect(near.rates[0]?.lockers?.slice(0, 2)).toMatchObject([
-      { code: "CG21", distanceKm: 1.8 },
-      { code: "CG20", distanceKm: 2.5 },
+      { code: "CG21", distanceKm: 1.7 },
+      { code: "CG20", distanceKm: 2.6 },
     ]);
+  });
+
+  test("distances are the same for all who share an answer, whoever asked first", async () => {
+    const from = async (latitude: number, longitude: number) => {
+      rates = open();
+      const pin = { latitude, longitude };
+      return (await ask([pudo()], { address: { ...deliveryAddress, pin } })).rates[0]?.lockers;
+    };
+    // Two corners of the same 100 m: 1.8 km and 1.7 km from the nearest locker.
+    const corners = [await from(-26.23945, 27.90855), await from(-26.23855, 27.90945)];
+    expect(corners[0]).toEqual(corners[1]);
   });
 
   test("has no price where nothing is known of a locker near", async () => {
@@ -281,87 +290,8 @@ describe("carriers that fail", () => {
     rates = createDeliveryRates({ carriers: { shiplogic: null, pudo: null, patienceMs: 1 } }, { warn() {} });
     expect(await ask([courier(), pudo()])).toEqual({
       rates: [],
-      missing: [missing("courier", "unavailable"), missing("pudo", "unavailable")],
+      missing: [missing("courier", "not-offered"), missing("pudo", "not-offered")],
     });
     expect([couriers.asked, lockers.asked]).toEqual([[], []]);
-  });
-});
-
-describe("what is kept", () => {
-  let time: number;
-  let asked: CarrierRequest[];
-  let fail: boolean;
-  const request = (changes: Partial<CarrierRequest> = {}): CarrierRequest => ({
-    ...rateRequest([]),
-    option: courier(),
-    box: playedBox,
-    boxes: 1,
-    address: deliveryAddress,
-    vendor: { ...rateRequest([]).vendor, id: "one" },
-    ...changes,
-  });
-  const openKept = () => {
-    time = 0;
-    asked = [];
-    fail = false;
-    const client = {
-      name: "played",
-      async quote(each: CarrierRequest) {
-        asked.push(each);
-        if (fail) throw new Error("down");
-        return [];
-      },
-    };
-    return keptQuotes(client, { log: { warn() {} }, patienceMs: 1000, now: () => time });
-  };
-
-  test("an answer, for neighbours too, until its time is over; two who ask at once make one call", async () => {
-    const kept = openKept();
-    const neighbour = request({ address: { ...deliveryAddress, street: "14 Vilakazi Street", city: "SOWETO" } });
-    await Promise.all([kept.quote(request()), kept.quote(request()), kept.quote(neighbour)]);
-    time = keptMs - 1;
-    await kept.quote(request());
-    expect(asked).toHaveLength(1);
-    time = keptMs;
-    await kept.quote(request());
-    expect(asked).toHaveLength(2);
-  });
-
-  test("not for another vendor, place, box, number of boxes, value or area", async () => {
-    const kept = openKept();
-    const others = [
-      request(),
-      request({ vendor: { ...request().vendor, id: "two" } }),
-      request({ vendor: { ...request().vendor, postalCode: "8005" } }),
-      request({ option: courier({ collectAt: { ...playedCollection, street: "1 Short Street" } }) }),
-      request({ box: { ...playedBox, weightGrams: 1600 } }),
-      request({ boxes: 2 }),
-      request({ goodsCents: 1 }),
-      request({ address: { ...deliveryAddress, postalCode: "1805" } }),
-      request({ address: { ...deliveryAddress, pin: { latitude: -26.2, longitude: 27.9 } } }),
-    ];
-    for (const each of others) await kept.quote(each);
-    expect(asked).toHaveLength(others.length);
-  });
-
-  test("a failure, but shortly", async () => {
-    const kept = openKept();
-    fail = true;
-    expect(await kept.quote(request())).toBeNull();
-    time = failureKeptMs - 1;
-    expect(await kept.quote(request())).toBeNull();
-    expect(asked).toHaveLength(1);
-    fail = false;
-    time = failureKeptMs;
-    expect(await kept.quote(request())).toEqual([]);
-  });
-
-  test("no more than so many calls a minute", async () => {
-    const kept = openKept();
-    const answers: unknown[] = [];
-    for (let goodsCents = 0; goodsCents <= mostCallsAMinute; goodsCents++) {
-      answers.push(await kept.quote(request({ goodsCents })));
-    }
-    expect([asked.length, answers.at(-2), answers.at(-1)]).toEqual([mostCallsAMinute, [], null]);
   });
 });

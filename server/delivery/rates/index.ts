@@ -20,6 +20,8 @@ import { shiplogic } from "./shiplogic.ts";
 export type RateAddress = DeliveryAddress | Pick<DeliveryAddress, "province">;
 
 export interface RateRequest {
+  /** Who asks, to limit how often; carriers don't get it. null: nobody who is known. */
+  shopperId: string | null;
   vendor: {
     id: string;
     businessName: string;
@@ -60,7 +62,7 @@ export function createDeliveryRates(
   const kept = (client: CarrierClient): Carrier => keptQuotes(client, { log, patienceMs: settings.patienceMs });
   const carriers: Readonly<Record<CarrierKind, Carrier | null>> = {
     courier: settings.shiplogic && kept(shiplogic(settings.shiplogic)),
-    pudo: settings.pudo && kept(pudo(settings.pudo)),
+    pudo: settings.pudo && kept(pudo(settings.pudo, { log })),
   };
   const inUse = carrierKinds.filter((kind) => carriers[kind] !== null);
 
@@ -70,13 +72,13 @@ export function createDeliveryRates(
       missing: [{ kind, label: deliveryLabel(kind), reason }],
     });
     const carrier = carriers[kind];
-    const { vendor, goodsCents, pieces, address } = request;
+    const { shopperId, vendor, goodsCents, pieces, address } = request;
     // A vendor may have chosen it before the shop gave up its account with the carrier.
-    if (carrier === null || option.box === undefined) return missing("unavailable");
+    if (carrier === null || option.box === undefined) return missing("not-offered");
     if (address === null || !("postalCode" in address)) return missing("address");
     const boxes = Math.ceil(pieces / option.box.pieces);
     if (boxes > mostBoxes) return missing("unserved");
-    const found = await carrier.quote({ vendor, option, box: option.box, boxes, goodsCents, address });
+    const found = await carrier.quote({ vendor, option, box: option.box, boxes, goodsCents, address, shopperId });
     if (found === null) return missing("unavailable");
     return found.length > 0 ? { rates: found, missing: [] } : missing("unserved");
   }

@@ -4,13 +4,15 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { DeliveryRate } from "#contract/delivery/delivery.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import type { Log } from "#server/log.ts";
-import { type Carrier, type CarrierClient, type CarrierRequest, CarrierUnavailable } from "./carrier.ts";
+import { type Carrier, type CarrierClient, type CarrierRequest, CarrierUnavailable, sharedPin } from "./carrier.ts";
 
 /** A price that was shown is charged for so long; then the carrier is asked again, and the shopper is told of another price. */
 export const keptMs = 15 * 60 * 1000;
 /** So that nobody waits for a carrier that has just failed. */
 export const failureKeptMs = 10 * 1000;
 export const mostCallsAMinute = 120;
+/** So that no shopper uses up what is there for all. */
+export const mostCallsOfAShopper = 30;
 const mostKept = 2000;
 
 export function keptQuotes(
@@ -18,6 +20,7 @@ export function keptQuotes(
   { log, patienceMs, now = Date.now }: { log: Pick<Log, "warn">; patienceMs: number; now?: () => number },
 ): Carrier {
   const calls = new RateLimiterMemory({ points: mostCallsAMinute, duration: 60 });
+  const callsOfShoppers = new RateLimiterMemory({ points: mostCallsOfAShopper, duration: 60 });
   const kept = new Map<string, { until: number; answer: Promise<DeliveryRate[] | null> }>();
 
   async function call(request: CarrierRequest): Promise<DeliveryRate[]> {
@@ -26,28 +29,43 @@ export function keptQuotes(
     return client.quote(request, AbortSignal.timeout(patienceMs));
   }
 
+  function answerBefore(key: string): Promise<DeliveryRate[] | null> | undefined {
+    const before = kept.get(key);
+    return before && before.until > now() ? before.answer : undefined;
+  }
+
+  function askAndKeep(key: string, request: CarrierRequest): Promise<DeliveryRate[] | null> {
+    const entry = {
+      until: now() + keptMs,
+      answer: call(request).catch((error: unknown) => {
+        log.warn({ err: error, carrier: client.name }, "a carrier gave no price");
+        entry.until = now() + failureKeptMs;
+        return null;
+      }),
+    };
+    kept.delete(key);
+    kept.set(key, entry);
+    // A map keeps the order in which its keys were set.
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    return entry.answer;
+  }
+
   return {
     name: client.name,
-    quote(request) {
+    async quote(request) {
       const key = keyOf(request);
-      const before = kept.get(key);
-      if (before && before.until > now()) return before.answer;
-      const entry = {
-        until: now() + keptMs,
-        answer: call(request).catch((error: unknown) => {
-          log.warn({ err: error, carrier: client.name }, "a carrier gave no price");
-          entry.until = now() + failureKeptMs;
-          return null;
-        }),
-      };
-      kept.delete(key);
-      kept.set(key, entry);
-      // A map keeps the order in which its keys were set.
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break;
-        kept.delete(oldest);
+      const before = answerBefore(key);
+      if (before) return before;
+      const mayAsk = await callsOfShoppers.consume(request.shopperId ?? "").catch(() => null);
+      if (mayAsk === null) {
+        // Not kept: others who ask the same still get their answer.
+        log.warn({ carrier: client.name }, "a shopper asks a carrier too often");
+        return null;
       }
-      return entry.answer;
+      return answerBefore(key) ?? askAndKeep(key, request);
     },
   };
 }
@@ -66,5 +84,5 @@ const keyOf = ({ vendor, option, box, boxes, goodsCents, address }: CarrierReque
     ],
     [box.lengthCm, box.widthCm, box.heightCm, box.weightGrams],
     [address.suburb, address.city, address.province, address.postalCode].map(foldCase),
-    address.pin && [address.pin.latitude.toFixed(2), address.pin.longitude.toFixed(2)],
+    sharedPin(address),
   ]);

@@ -1,5 +1,4 @@
 // PUDO, the lockers of The Courier Guy: the vendor brings a box to any locker, the shopper fetches it at the one they chose.
-import * as z from "zod/mini";
 import type { DeliveryRate, Locker } from "#contract/delivery/delivery.ts";
 import { deliveryLabel, lockerBoxFor } from "#contract/delivery/delivery-rules.ts";
 import { lineCents } from "#contract/orders/quote.ts";
@@ -9,42 +8,30 @@ import {
   type CarrierAccount,
   type CarrierClient,
   type CarrierRequest,
-  CarrierUnavailable,
   parcelsOf,
   platformRate,
   platformRates,
   readEach,
+  sharedPin,
 } from "./carrier.ts";
-import { fits, isLocker, nearest, type PudoLocker, pudoLocker } from "./lockers.ts";
+import { type LockerListOptions, lockerList } from "./locker-list.ts";
+import { fits, nearest, type PudoLocker } from "./lockers.ts";
 
 const mostLockers = 8;
-const dayMs = 24 * 60 * 60 * 1000;
 
-export function pudo(account: CarrierAccount): CarrierClient {
-  /** All of the country: one long list, which seldom changes. */
-  let list: { lockers: PudoLocker[]; at: number } | null = null;
-
-  async function readLockers(signal: AbortSignal): Promise<PudoLocker[]> {
-    if (list !== null && Date.now() - list.at < dayMs) return list.lockers;
-    try {
-      const found = await ask(account, "/api/v1/lockers-data", { schema: z.array(z.unknown()), signal });
-      if (found === null) throw new CarrierUnavailable("the list of lockers was refused");
-      list = { lockers: readEach("lockers", pudoLocker, found).filter(isLocker), at: Date.now() };
-    } catch (error) {
-      if (list === null) throw error;
-    }
-    return list.lockers;
-  }
+export function pudo(account: CarrierAccount, options: LockerListOptions): CarrierClient {
+  const readLockers = lockerList(account, options);
 
   return {
     name: "pudo",
     async quote(request, signal) {
       const { box, boxes, option, vendor, address } = request;
       const size = lockerBoxFor(box)?.size;
+      const pin = sharedPin(address);
       const all = await readLockers(signal);
       const near = nearest(
         all.filter((locker) => fits(locker, box)),
-        { pin: address.pin, postalCode: address.postalCode, towns: [address.suburb, address.city] },
+        { pin, postalCode: address.postalCode, towns: [address.suburb, address.city] },
         mostLockers,
       );
       const from = nearest(all, placeOf(vendor), 1)[0];
@@ -74,7 +61,7 @@ export function pudo(account: CarrierAccount): CarrierClient {
           leadDays: option.leadDays,
           place: null,
           needsAddress: true,
-          lockers: near.map((locker) => shown(locker, request)),
+          lockers: near.map((locker) => shown(locker, pin)),
         } satisfies DeliveryRate,
       ];
     },
@@ -87,7 +74,7 @@ const placeOf = ({ latitude, longitude, postalCode, city }: CarrierRequest["vend
   towns: [city],
 });
 
-const shown = (locker: PudoLocker, { address: { pin } }: CarrierRequest): Locker => ({
+const shown = (locker: PudoLocker, pin: CarrierRequest["address"]["pin"]): Locker => ({
   code: locker.code,
   name: locker.name,
   address: locker.address,

@@ -10,6 +10,7 @@ export interface RatesUnderTest {
 }
 
 export const rateRequest = (options: readonly DeliveryOption[], changes: Partial<RateRequest> = {}): RateRequest => ({
+  shopperId: null,
   vendor: {
     id: crypto.randomUUID(),
     businessName: "Table Bay Traders",
