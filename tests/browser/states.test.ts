@@ -45,7 +45,8 @@ describe("no faults in any state", () => {
     }
     if (isFirst) {
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.waitForFunction(() => !document.documentElement.classList.contains("light"));
+      // By time: a page with a frame of another site may have no frame painted for long.
+      await page.waitForFunction(() => !document.documentElement.classList.contains("light"), null, { polling: 50 });
       // Only colours differ from the light theme.
       faults.push(...(await axeFaults(page, ["color-contrast"])).map((fault) => `dark: ${fault}`));
       await page.emulateMedia({ colorScheme: "light" });

@@ -34,7 +34,7 @@ export async function axeFaults(page: Page, rules?: string[]): Promise<string[]>
 export async function tooWide(page: Page, width: number, height = 800): Promise<number> {
   await page.setViewportSize({ width, height });
   const fits = (wanted: number) => innerWidth === wanted && document.documentElement.scrollWidth <= wanted;
-  const fitted = page.waitForFunction(fits, width, { timeout: 5000 }).then(
+  const fitted = page.waitForFunction(fits, width, { timeout: 5000, polling: 50 }).then(
     () => true,
     () => false,
   );
@@ -55,6 +55,7 @@ export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
     await page.waitForFunction(
       (dark) => document.documentElement.classList.contains("dark") === dark,
       colorScheme === "dark",
+      { polling: 50 },
     );
     const over = await tooWide(page, width);
     if (over > 0) faults.push(`${over} px too wide at ${width}`);
@@ -74,8 +75,11 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
     }),
   );
   return await page.evaluate(async (runOnly) => {
-    // During a transition, colours have no valid contrast.
-    await new Promise(requestAnimationFrame);
+    // During a transition, colours have no valid contrast. A page with a frame of another site may have no frame painted for long.
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100);
+    });
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {

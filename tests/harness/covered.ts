@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 export async function coveredControls(page: Page, width: number, height: number): Promise<string[]> {
   await page.setViewportSize({ width, height });
   const found = await page.evaluate(async () => {
-    // A busy machine may give no frame for long, and positions are right without one.
+    // A page with a frame of another site may have no frame painted for long, and positions are right without one.
     const rendered = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
