@@ -25,22 +25,27 @@ export const authRoutes = (deps: AppDeps) => {
     visitorToken: readCookie(settings, request, "visitor"),
   });
   const browserOf = (request: Request) => readCookie(settings, request, "browser");
-  const welcome = async (request: Request, set: { headers: Record<string, unknown> }, { user, token }: SignedIn) => {
+  /** `browser`: the token that the browser is known by, if it is to be the same one. */
+  const welcome = async (
+    set: { headers: Record<string, unknown> },
+    { user, token }: SignedIn,
+    browser: string | null,
+  ) => {
     setCookie(set, settings, "session", token, sessionSeconds);
-    setCookie(set, settings, "browser", await rememberBrowser(db, browserOf(request), user.id), knownBrowserSeconds);
+    setCookie(set, settings, "browser", await rememberBrowser(db, browser, user.id), knownBrowserSeconds);
     return user;
   };
 
   return routes(deps, authEndpoints, {
     "POST /api/auth/register": async ({ body, request, set }) =>
-      welcome(request, set, await register(db, body, before(request))),
+      welcome(set, await register(db, body, before(request)), browserOf(request)),
     "POST /api/auth/login": async ({ body, request, set }) => {
       const browser = await countedAs(db, browserOf(request), body.email);
       const by = { address: deps.addressOf(request), email: body.email, browser };
       await limits.beginSignIn(by);
       const signedIn = await login(db, body, before(request));
       await limits.signedIn(by);
-      return welcome(request, set, signedIn);
+      return welcome(set, signedIn, browserOf(request));
     },
     "POST /api/auth/password/forgot": async ({ body, request }) => {
       const browser = await countedAs(db, browserOf(request), body.email);
@@ -68,7 +73,8 @@ export const authRoutes = (deps: AppDeps) => {
       return { message: "Your password has been changed." };
     },
     "POST /api/auth/password/reset": async ({ body, request, set }) =>
-      welcome(request, set, await resetPassword(db, body, before(request))),
+      // A copy of the old cookie may be somebody else's.
+      welcome(set, await resetPassword(db, body, before(request)), null),
     "POST /api/auth/logout": async ({ request, set }) => {
       const token = readCookie(settings, request, "session");
       if (token) await endSession(db, token);

@@ -5,6 +5,7 @@ import * as schema from "#db/schema.ts";
 import { notifications, passwordLinks, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { until } from "#tests/harness/waiting.ts";
+import { countedAs } from "./known-browsers.service.ts";
 import { sendPasswordLink } from "./new-password.service.ts";
 
 let shop: TestApp;
@@ -56,6 +57,17 @@ describe("POST /api/auth/password/forgot", () => {
     const changed = and(eq(notifications.userId, user.id), eq(notifications.kind, "password-changed"));
     expect(await shop.db.$count(notifications, changed)).toBe(1);
     expect((await login("thandi@example.com", newPassword)).status).toBe(200);
+  });
+
+  test("a reset makes every browser a stranger again, also a copy of the one that resets", async () => {
+    const { user, browser } = await shop.registerShopper();
+    const copied = browser.cookies.get("__Host-indaba_browser") as string;
+    await forgot(user.email);
+    const [token = ""] = await tokensOf(user.id, 1);
+    const reply = await browser.post("/api/auth/password/reset", { token, password: newPassword });
+    expect(reply.status).toBe(200);
+    expect(await countedAs(shop.db, copied, user.email)).toBe(null);
+    expect(await countedAs(shop.db, browser.cookies.get("__Host-indaba_browser") as string, user.email)).not.toBe(null);
   });
 
   test("no account: the same answer, and nothing is written", async () => {

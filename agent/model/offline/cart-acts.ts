@@ -364,9 +364,10 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
     !begins("not this", object) && object !== "" && range === undefined && !counting.has(object) && !isChange(object);
   const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
   const meant = targetOf(named, memory);
-  // "Two of them aren't coming, so make it two": what is named may be no line of the cart at all.
-  const target: CartTarget =
-    meant.kind === "words" && says("to this number", text) ? { ...meant, orElse: focusOrOnly(memory) } : meant;
+  // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
+  const told = phraseOf("to this number").exec(text);
+  const isAside = told !== null && !text.slice(told.index).includes(named?.object ?? "");
+  const target: CartTarget = meant.kind === "words" && isAside ? { ...meant, orElse: focusOrOnly(memory) } : meant;
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
   const each = says("of each", text);
   const factor = factorIn(text);
