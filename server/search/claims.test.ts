@@ -278,6 +278,10 @@ describe("claims in a query", () => {
     ["free wifi router", [], "free wifi router"],
     ["the free book", [], "the free book"],
     ["non stick pan", [], "non stick pan"],
+    ["real leather bag", ["real leather"], "bag"],
+    ["bag not real leather", [], "bag not real leather"],
+    ["non-waterproof jacket", [], "non-waterproof jacket"],
+    ["boots without genuine leather", [], "boots without genuine leather"],
     ["Crème brûlée dish", [], "Crème brûlée dish"],
   ])("%s", (text, claims, rest) => {
     expect(claimsIn(text)).toEqual({ claims, rest });

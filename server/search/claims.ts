@@ -1,7 +1,7 @@
 // Claims that a query makes ("gluten free", "at least 2 litres"), read from its words. What a listing states: `stated.ts`.
 import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
 import { isAttribute, isColourOrMaterial } from "./attributes.ts";
-import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree } from "./claim-words.ts";
+import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree, prefixes } from "./claim-words.ts";
 import { quantitiesOf, type Size, sentencesOf, sizesOf } from "./measures.ts";
 
 export type Part =
@@ -135,6 +135,8 @@ const properties = new Set([
   "real leather",
   "genuine leather",
 ]);
+/** "A bag, not real leather" demands no real leather. */
+const negations = new Set([...absenceWords, ...prefixes, "not", "minus", "nie", "sans", "w/o"]);
 const beforeFree = /^\p{L}{3,}$/u;
 
 /** Splits a query into the claims it makes ("gluten free flour", "no added sugar") and the rest. */
@@ -150,7 +152,8 @@ export function claimsIn(text: string): { claims: string[]; rest: string } {
     const word = words[at] as string;
     const next = words[at + 1] ?? "";
     const substance = freeOf(word);
-    const property = [word, `${word} ${next}`].find((phrase) => properties.has(phrase));
+    const isDenied = negations.has(words[at - 1] ?? "");
+    const property = isDenied ? undefined : [word, `${word} ${next}`].find((phrase) => properties.has(phrase));
     if (/^decaf(?:feinated)?$/.test(word)) {
       claims.push(word);
     } else if (property) {

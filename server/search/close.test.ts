@@ -189,6 +189,42 @@ describe("meaning", () => {
   });
 });
 
+describe("near matches", () => {
+  const closeTo = async (text: string, exclude: string[] = []) =>
+    (await ask({ text, exclude })).close.map(([title]) => title).join(", ");
+
+  test("what is near in meaning is left out where the plan or the text rules it out", async () => {
+    expect(await closeTo("beverage")).toContain("offee");
+    for (const near of [
+      await closeTo("beverage", ["coffee"]),
+      await closeTo("beverage without coffee"),
+      await closeTo("beverage not coffee"),
+    ]) {
+      expect(near).toContain("Tonic water 1 litre");
+      expect(near).not.toContain("offee");
+    }
+  });
+
+  test("an unwanted material in the description only rules it out too", async () => {
+    expect(await closeTo("flask")).toContain("Water bottle 750 ml");
+    expect(await closeTo("flask", ["plastic"])).toBe("Steel water bottle 1 litre");
+  });
+
+  test("where what is near in meaning fails the filters, more listings with some of the words take its place", async () => {
+    const { titles: found, close } = await ask({
+      text: "flour for piano violin concert recital orchestra",
+      category: "groceries",
+    });
+    expect(found).toEqual([]);
+    expect(close.map(([title]) => title).sort()).toEqual([
+      "Bread flour 5 kg",
+      "Cake flour 2.5 kg",
+      "Oat flour 500 g",
+      "Rice flour, gluten free 1 kg",
+    ]);
+  });
+});
+
 describe("typing errors", () => {
   test.each([
     ["kettel", "ettle"],

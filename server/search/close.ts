@@ -6,6 +6,8 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
+import { ruledOut } from "./excluded-listings.ts";
+import { readQuery } from "./query-reading.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincing, convincingOnly, nearInMeaning } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -19,7 +21,7 @@ export interface Near {
 
 /** With this many results there are no near matches. */
 const enough = 4;
-/** Of listings that have some of the words, when none has all: the others are those nearest in meaning. */
+/** Of listings that have some of the words, when none has all: those nearest in meaning come next, then more of these. */
 const mostBySomeWords = 2;
 const mostByMeaning = 5;
 /** With so many words a text tells of a need, and a word that a listing has may be by the way. */
@@ -53,8 +55,9 @@ export function closeInMeaning(
   // Where one of two words is known ("vanilla kettle"), its listings are nearer than anything else.
   if (splitWords(plan.text).length < fewestOfNeed && found.length + byWords.length > 0) return none;
   const kept = byWords.slice(0, mostBySomeWords);
-  const shown = new Set([...found.map(({ listingId }) => listingId), ...kept]);
-  const meant = nearInMeaning(index, words.join(" "), skip).filter(({ listingId }) => !shown.has(listingId));
+  const out = ruledOut(index, readQuery(plan.text, plan.exclude, index));
+  const left = new Set([...found.map(({ listingId }) => listingId), ...kept, ...out]);
+  const meant = nearInMeaning(index, words.join(" "), skip).filter(({ listingId }) => !left.has(listingId));
   const listingIds = convincingOnly(meant, convincing.near, mostByMeaning).map(({ listingId }) => listingId);
   return { byWords: kept.length, listingIds };
 }

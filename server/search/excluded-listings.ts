@@ -1,6 +1,7 @@
 // Listings that a query excludes by words.
 
 import { negations } from "./document.ts";
+import type { Reading } from "./query-reading.ts";
 import { inTags, inTitle, type WordIndex } from "./word-index.ts";
 
 /**
@@ -25,6 +26,12 @@ export function excludedListings(index: WordIndex, entries: readonly (readonly s
   }
   return [...excluded].flatMap((slot) => index.slot(slot)?.listingId ?? []);
 }
+
+/** Listings that name anything unwanted, by the plan or by the query's own words. */
+export const ruledOut = (index: WordIndex, { excluded, unwanted, without }: Reading): string[] => [
+  ...excludedListings(index, [...excluded, ...unwanted.map((stem) => [stem])]),
+  ...listingsWith(index, without),
+];
 
 /** Listings with one of these words in the title or as a tag, unless they state its absence. */
 export function listingsWith(index: WordIndex, stems: readonly string[]): string[] {

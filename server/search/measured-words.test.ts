@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
+import { withInches } from "./measured-words.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 
@@ -22,6 +23,10 @@ beforeAll(async () => {
     { title: "Rubber boots size 9", description: "Waterproof to the knee." },
     { title: "Canvas boots size 6", description: "Not waterproof." },
     { title: "Cotton sheet", description: "Percale." },
+    { title: "Striped hammock", description: "Rope." },
+    { title: "Slatted bedframe", description: "Pine." },
+    { title: "Primer 1.5 L", description: "Grey." },
+    { title: "Primer 0.5 L", description: "Grey." },
   ]);
   await bringUpToDate(database.db, null);
 });
@@ -33,6 +38,9 @@ const found = async (text: string) =>
 test.each([
   ["twenty litre varnish", "Varnish 20 L"],
   ["varnish 20000ml", "Varnish 20 L"],
+  ["one and a half litre primer", "Primer 1.5 L"],
+  ["primer 1 and half litre", "Primer 1.5 L"],
+  ["half a litre primer", "Primer 0.5 L"],
   ["half inch copper tube", "Copper tube 1/2 inch"],
   ["three quarter inch copper tube", "Copper tube 3/4 inch"],
   ['0.75" copper tube', "Copper tube 3/4 inch"],
@@ -55,4 +63,21 @@ test("a property in the text is a claim: only what states it is found", async ()
 
 test("an English word is completed only to a word that has to do with it", async () => {
   expect(await found("cot")).toEqual([]);
+  expect(await found("ham")).toEqual([]);
+});
+
+test("an English word is also completed to a compound whose meaning is not known", async () => {
+  expect(await found("bed")).toEqual(["Slatted bedframe"]);
+});
+
+test.each([
+  ['tv 55"', "tv 55 inch "],
+  ["tv 55 ″ slim", "tv 55  inch  slim"],
+  ["tv 55”", "tv 55 inch "],
+  ['"iphone 13"', '"iphone 13"'],
+  ["case for “iphone 13” black", "case for “iphone 13” black"],
+  ['tv 55" "galaxy 9" and 6" stand', 'tv 55 inch  "galaxy 9" and 6 inch  stand'],
+  ['"galaxy 9" 6"', '"galaxy 9" 6 inch '],
+])("%s: a mark that closes a quotation is no inch", (text, said) => {
+  expect(withInches(text)).toBe(said);
 });

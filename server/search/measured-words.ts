@@ -25,6 +25,17 @@ const isDigits = (word: string | undefined): word is string => word !== undefine
 export const withTyreSizes = (text: string): string =>
   text.replace(/\b([12]\d[05])\s?[/ ]\s?(\d[05])\s?[/ ]?\s?(?:z?r\s?)?(1\d|2[0-4])\b/giu, "$1/$2 R$3");
 
+/** 10" is 10 inch; the mark that ends "iphone 13" is none. */
+export function withInches(text: string): string {
+  let isQuoted = false;
+  return text.replace(/(\d\s?)?(["″“”„])/gu, (marked, digit: string | undefined, mark: string) => {
+    const isOpening = mark === "“" || mark === "„";
+    const isInch = digit !== undefined && !isOpening && (mark === "″" || !isQuoted);
+    if (!isInch && mark !== "″") isQuoted = isOpening || (mark === '"' && !isQuoted);
+    return isInch ? `${digit} inch ` : marked;
+  });
+}
+
 /** The words with numbers in digits, where they count or measure something. */
 export function withNumbers(words: readonly string[], vocabulary: Vocabulary): string[] {
   const said: string[] = [];
@@ -46,10 +57,18 @@ export function withNumbers(words: readonly string[], vocabulary: Vocabulary): s
       continue;
     }
     const part = parts.get(word);
+    const skipped = next === "a" || next === "an" || next === "of" ? 1 : 0;
+    const isPart = part !== undefined && unitOf(words[at + 1 + skipped] ?? "") !== null;
+    const whole = isPart && part === 1 / 2 ? wholeBefore(said) : null;
+    if (isPart && whole !== null) {
+      said.length -= whole.words;
+      said.push(String(whole.value + part));
+      at += skipped;
+      continue;
+    }
     if (part !== undefined && !known) {
-      const skipped = next === "a" || next === "an" || next === "of" ? 1 : 0;
       const counted = numberOf(written ?? "");
-      if (unitOf(words[at + 1 + skipped] ?? "")) {
+      if (isPart) {
         if (counted !== null && part < 1 / 2) said.pop();
         said.push(String((part < 1 / 2 ? (counted ?? 1) : 1) * part));
         at += skipped;
@@ -65,6 +84,13 @@ export function withNumbers(words: readonly string[], vocabulary: Vocabulary): s
     } else said.push(number !== null && isCounting ? String(number) : word);
   }
   return said;
+}
+
+/** The number of "one and a", which a half follows, and how many words it takes. */
+function wholeBefore(said: readonly string[]): { value: number; words: number } | null {
+  const [, number = "", joint = ""] = /(?:^| )(\S+)( and(?: a)?)$/.exec(said.slice(-3).join(" ")) ?? [];
+  const value = numberOf(number);
+  return value === null ? null : { value, words: joint.split(" ").length };
 }
 
 /** A number and its unit at this place, in one word or two. */

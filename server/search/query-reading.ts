@@ -6,9 +6,9 @@ import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/la
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
 import { claimsIn } from "./claims.ts";
-import { measureAt, measureSpellings, withNumbers, withTyreSizes } from "./measured-words.ts";
+import { measureAt, measureSpellings, withInches, withNumbers, withTyreSizes } from "./measured-words.ts";
 import { correctionsOf } from "./spelling.ts";
-import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
+import { formsOf, fullForm, isEnglish, nearness } from "./word-meaning.ts";
 
 /** What the parser needs from the catalogue. */
 export interface Vocabulary {
@@ -70,9 +70,7 @@ const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
   const { claims, rest } = claimsIn(text);
-  const said = splitWords(
-    withTyreSizes(rest.replace(/\bw\/o\b/giu, " without ")).replace(/(?<=\d)\s?["″”]/gu, " inch "),
-  );
+  const said = splitWords(withInches(withTyreSizes(rest.replace(/\bw\/o\b/giu, " without "))));
   const words = withNumbers(said, vocabulary)
     .flatMap((word) => partsOf(word, vocabulary))
     .slice(0, tooManyWords);
@@ -359,9 +357,9 @@ function completions(word: string, vocabulary: Vocabulary): string[] {
   const english = isEnglish(word);
   const stem = stemOf(word);
   // "Rain" is not "train": for an English word, the remainder must be a word too.
-  // Nor is a cot cotton: what begins with the word must also have to do with it.
+  // Nor is a cot cotton: what begins with the word must also have to do with it, as far as its meaning is known.
   const isCompoundOf = (candidate: string) =>
-    isCompound(candidate.slice(word.length)) && nearness(word, candidate) >= leastKinship;
+    isCompound(fullForm(candidate.slice(word.length))) && (nearness(word, candidate) ?? 1) >= leastKinship;
   const isCompound = (rest: string) => rest.length > 2 && (!english || isEnglish(rest));
   return vocabulary.words
     .filter(

@@ -9,7 +9,7 @@ import { forOthersThan, isColourOrMaterial } from "./attributes.ts";
 import { freeOf } from "./claim-words.ts";
 import { type Claim, readClaim } from "./claims.ts";
 import type { Near } from "./close.ts";
-import { excludedListings, listingsWith } from "./excluded-listings.ts";
+import { excludedListings, listingsWith, ruledOut } from "./excluded-listings.ts";
 import { findByWords } from "./found-by-words.ts";
 import { measureMeaning } from "./meaning.service.ts";
 import { isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
@@ -169,8 +169,7 @@ function findWithoutWords(
   const said =
     plan.text.trim() !== "" && reading.claims.length === 0 && reading.unwanted.length + reading.without.length === 0;
   if (said || reading.unknown.length > 0) return { found: [] };
-  const unwanted = [...reading.excluded, ...reading.unwanted.map((stem) => [stem])];
-  const excluded = [...excludedListings(index, unwanted), ...listingsWith(index, reading.without)];
+  const excluded = ruledOut(index, reading);
   if (claims.length > 0) {
     const left = new Set(excluded);
     const meant =

@@ -24,7 +24,7 @@ import { readQuery } from "./query-reading.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside, type Relevant } from "./relevant.service.ts";
 import type { SearchedShop, SearchIndex } from "./search-index.ts";
-import { onlyStated } from "./stating.service.ts";
+import { onlyStated, withoutUnwanted } from "./stating.service.ts";
 
 export interface SearchOptions {
   cursor?: string | null;
@@ -183,7 +183,9 @@ async function readClose(
   const read = async (near: readonly Near[]) => {
     const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
     const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
-    const { listings: found } = await readPage(db, nearest, scope, inOrder([...lacks.keys()]), null);
+    const listed = { ...relevant, ...inOrder([...lacks.keys()]), unordered: false };
+    const wanted = await withoutUnwanted(db, plan, scope, listed);
+    const { listings: found } = await readPage(db, nearest, scope, wanted, null);
     return found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
   };
   const byWords = await read(closeByWords(others));
@@ -193,7 +195,10 @@ async function readClose(
   const ids = byWords.map(({ id }) => id);
   const meant = closeInMeaning(index.words, plan, relevant, ids, total, skip);
   const byMeaning = await read(meant.listingIds.map((listingId) => ({ listingId, lacks: [] })));
-  return { close: [...byWords.slice(0, meant.byWords), ...byMeaning].slice(0, mostClose), named };
+  const first = [...byWords.slice(0, meant.byWords), ...byMeaning];
+  // Where little is near in meaning, more of those that have some of the words.
+  const rest = byWords.filter(({ id }) => !first.some((one) => one.id === id));
+  return { close: [...first, ...rest].slice(0, mostClose), named };
 }
 
 /** Best first. */

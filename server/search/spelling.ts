@@ -148,7 +148,7 @@ function findCorrections(word: string, vocabulary: Words, lettersByPlace: readon
         cost = Math.min(cost, typoCost(word, form, allowed));
     // Short words are similar to too many others: the first letter must match.
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
-    const sure = !english || nearness(word, candidate) >= leastNearness;
+    const sure = !english || (nearness(word, candidate) ?? 0) >= leastNearness;
     if (!sure && (cost > 1 || candidate[0] !== word[0])) continue;
     found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
   }

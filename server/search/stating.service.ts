@@ -58,7 +58,7 @@ export async function onlyStated(
 }
 
 /** Removes listings that state an unwanted material ("not plastic") only in their description. */
-async function withoutUnwanted(
+export async function withoutUnwanted(
   db: Database,
   plan: SearchPlan,
   scope: SearchScope,

@@ -68,10 +68,10 @@ export function isCounted(stem: string): boolean {
   );
 }
 
-/** The cosine of two words or stems; 0 if one is unknown. */
-export function nearness(word: string, stem: string): number {
+/** The cosine of two words or stems; null if one is unknown. */
+export function nearness(word: string, stem: string): number | null {
   const [a, b] = [vectorOf(word), vectorOf(fullForm(stem))];
-  return a && b ? cosine(a, b) : 0;
+  return a && b ? cosine(a, b) : null;
 }
 
 /** How specific a word is: 0 for the most frequent, nearly 1 for rare words. */
