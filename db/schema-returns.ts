@@ -57,7 +57,10 @@ export const returnLines = pgTable(
   ],
 );
 
-/** Seen by its shopper, the vendor of its return, and an admin while one must answer it. Its files are removed before it (server/orders/return-pictures.service.ts). */
+/**
+ * Seen by its shopper, the vendor of its return, and an admin while one must answer it. Its files are removed before it
+ * (server/orders/return-pictures.service.ts).
+ */
 export const returnPictures = pgTable(
   "return_pictures",
   {

@@ -16,7 +16,10 @@ export async function receiveCarrierEvent(
   const event = events.read(parsed(body));
   if (event?.unknown !== undefined)
     log.warn({ carrier: events.name, status: event.unknown }, "an unknown state of a parcel");
-  if (event) await followCarrier(db, events.carriers, event);
+  const held = event ? await followCarrier(db, events.carriers, event) : [];
+  // Carriers say it once, so that somebody can look it up.
+  for (const parcel of held)
+    log.warn({ carrier: events.name, parcel }, "not delivered, but its pieces are being sent back or were refunded");
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -8,25 +8,21 @@ import { notify } from "#server/notifications/notifications.service.ts";
 import { readReturns } from "./part-returns.service.ts";
 import { waitsForAdmin } from "./return-pictures.service.ts";
 
+const unanswered = and(eq(returns.state, "asked"), isNull(returns.escalatedAt));
+
 /** Hands over what was asked more than `days` ago, and tells the shopper, the vendor and the admins. Returns how many. */
 export async function escalateReturns(db: Database, days: number): Promise<number> {
   const late = await db
     .select({ id: returns.id })
     .from(returns)
-    .where(
-      and(
-        eq(returns.state, "asked"),
-        isNull(returns.escalatedAt),
-        sql`${returns.createdAt} < now() - ${days}::int * interval '1 day'`,
-      ),
-    );
+    .where(and(unanswered, sql`${returns.createdAt} < now() - ${days}::int * interval '1 day'`));
   let count = 0;
   for (const { id: returnId } of late) {
     await db.transaction(async (tx) => {
       const [escalated] = await tx
         .update(returns)
         .set({ escalatedAt: sql`now()` })
-        .where(and(eq(returns.id, returnId), eq(returns.state, "asked"), isNull(returns.escalatedAt)))
+        .where(and(eq(returns.id, returnId), unanswered))
         .returning({ id: returns.id });
       if (!escalated) return;
       count += 1;

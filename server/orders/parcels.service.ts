@@ -274,13 +274,14 @@ async function confirm(tx: Database, found: LockedParcel): Promise<void> {
 
 /**
  * A carrier's event moves on the parcels with this tracking number that travel with it, or of which no carrier was named. It never moves one
- * back.
+ * back. Returns those that stay as they are although the carrier couldn't deliver them.
  */
 export async function followCarrier(
   db: Database,
   carriers: readonly string[],
   { tracking, state }: { tracking: string; state: ParcelState },
-): Promise<void> {
+): Promise<string[]> {
+  const held: string[] = [];
   const found = await db
     .select({ id: parcels.id })
     .from(parcels)
@@ -295,11 +296,15 @@ export async function followCarrier(
     await db.transaction(async (tx) => {
       const locked = await lockParcel(tx, id, undefined);
       if (!isLater(state, locked.parcel.state) || !isFree(locked)) return;
-      if (state === "failed" && !(await mayFail(tx, locked))) return;
+      if (state === "failed" && !(await mayFail(tx, locked))) {
+        held.push(id);
+        return;
+      }
       await moveParcel(tx, id, state);
       await tellOf(tx, id, state);
       if (state === "failed") await notify(tx, { kind: "parcel-back", parcelId: id });
       await followParcels(tx, locked.locked.part);
     });
   }
+  return held;
 }

@@ -1,14 +1,14 @@
 // Parcels: sent by the vendor, followed by the buyer, and the part's documented state that follows from them.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, mock, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { OrderPage, VendorOrder } from "#contract/orders/orders.ts";
 import { nextParcelStates, type ParcelState, parcelStates } from "#contract/orders/parcel-rules.ts";
 import { notifications, orderItems, orderParts, parcels, refunds } from "#db/schema.ts";
+import { receiveCarrierEvent } from "#server/delivery/carrier-events.service.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addParcel, addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { findOrders } from "./orders.service.ts";
-import { followCarrier } from "./parcels.service.ts";
 
 let shop: TestApp;
 let seller: Person;
@@ -324,7 +324,15 @@ describe("whether a parcel arrived", () => {
       expect((await move(id, { state: "failed" })).body.message).toBe(
         "Pieces of this parcel are being sent back or were refunded. Please answer the return instead.",
       );
-      await followCarrier(shop.db, [carrier], { tracking, state: "failed" });
+      const warn = mock();
+      const events = {
+        name: carrier,
+        carriers: [carrier],
+        isGenuine: () => true,
+        read: () => ({ tracking, state: "failed" as const }),
+      };
+      await receiveCarrierEvent({ db: shop.db, events, log: { warn } }, new Headers(), Buffer.from("{}"));
+      expect(warn.mock.calls[0]?.[0]).toEqual({ carrier, parcel: id });
       expect((await part()).parcels?.map(({ state }) => state)).toEqual(["shipped", "shipped"]);
     };
     await expectSent();

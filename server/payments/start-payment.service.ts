@@ -36,9 +36,10 @@ import { settlePayment } from "./settle.service.ts";
 const otherTabPatienceMs = 8000;
 
 /**
- * "conflict" without a reason: more than may be held before it is paid (`hold-limits.ts`). With one: "empty", "total" (the total is no longer what the shopper saw), "stock", "paid" (an earlier payment
- * has just become an order), "held" or "refunded" (an earlier payment arrived but became no order), "pending" (a bank has yet to confirm
- * an earlier payment for some of the same products, and `again` is not set).
+ * "conflict" without a reason: more than may be held before it is paid (`hold-limits.ts`). With one: "empty", "total" (the total is no
+ * longer what the shopper saw), "stock", "paid" (an earlier payment has just become an order), "held" or "refunded" (an earlier payment
+ * arrived but became no order), "pending" (a bank has yet to confirm an earlier payment for some of the same products, and `again` is
+ * not set).
  */
 export async function startPayment(
   deps: PaymentDeps & DeliveryDeps,

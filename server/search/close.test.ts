@@ -205,6 +205,10 @@ describe("near matches", () => {
     }
   });
 
+  test("for a claim nothing is guessed from its meaning", async () => {
+    expect(await closeTo("kosher beverage")).toBe("");
+  });
+
   test("an unwanted material in the description only rules it out too", async () => {
     expect(await closeTo("flask")).toContain("Water bottle 750 ml");
     expect(await closeTo("flask", ["plastic"])).toBe("Steel water bottle 1 litre");

@@ -7,7 +7,6 @@ import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
 import { ruledOut } from "./excluded-listings.ts";
-import { readQuery } from "./query-reading.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincing, convincingOnly, nearInMeaning } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -26,14 +25,11 @@ const mostBySomeWords = 2;
 const mostByMeaning = 5;
 /** With so many words a text tells of a need, and a word that a listing has may be by the way. */
 const fewestOfNeed = 3;
-/** More than are shown, because filters remove some. */
-const mostConsidered = 60;
+/** Of those found by words: more than are shown, because filters remove some. */
+export const mostConsidered = 60;
 
 /** Whether near matches are shown beside this many results. */
 export const wantsClose = (total: number): boolean => total < enough;
-
-/** `others`: listings found by words, with what each lacks. */
-export const closeByWords = (others: readonly Near[]): readonly Near[] => others.slice(0, mostConsidered);
 
 /**
  * Beside near matches by words, those that are near in meaning only. None where the shop has what was asked for, where a filter
@@ -42,7 +38,7 @@ export const closeByWords = (others: readonly Near[]): readonly Near[] => others
 export function closeInMeaning(
   index: WordIndex,
   plan: SearchPlan,
-  { found, claims, foundBy, whole }: Relevant,
+  { reading, found, claims, foundBy, whole }: Relevant,
   byWords: readonly string[],
   total: number,
   skip: (vendorId: string) => boolean,
@@ -50,13 +46,12 @@ export function closeInMeaning(
   const none = { byWords: byWords.length, listingIds: [] };
   if (found === null || claims.length > 0) return none;
   if (found.length > 0 && (total === 0 || whole || foundBy === "meaning")) return none;
-  // A colour alone doesn't make anything similar to a red unicorn.
-  const words = splitWords(`${plan.text} ${plan.about}`).filter((word) => !isStopWord(word) && !isDescribing(word));
   // Where one of two words is known ("vanilla kettle"), its listings are nearer than anything else.
   if (splitWords(plan.text).length < fewestOfNeed && found.length + byWords.length > 0) return none;
+  // A colour alone doesn't make anything similar to a red unicorn.
+  const words = splitWords(`${plan.text} ${plan.about}`).filter((word) => !isStopWord(word) && !isDescribing(word));
   const kept = byWords.slice(0, mostBySomeWords);
-  const out = ruledOut(index, readQuery(plan.text, plan.exclude, index));
-  const left = new Set([...found.map(({ listingId }) => listingId), ...kept, ...out]);
+  const left = new Set([...found.map(({ listingId }) => listingId), ...kept, ...ruledOut(index, reading)]);
   const meant = nearInMeaning(index, words.join(" "), skip).filter(({ listingId }) => !left.has(listingId));
   const listingIds = convincingOnly(meant, convincing.near, mostByMeaning).map(({ listingId }) => listingId);
   return { byWords: kept.length, listingIds };

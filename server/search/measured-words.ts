@@ -58,19 +58,11 @@ export function withNumbers(words: readonly string[], vocabulary: Vocabulary): s
     }
     const part = parts.get(word);
     const skipped = next === "a" || next === "an" || next === "of" ? 1 : 0;
-    const isPart = part !== undefined && unitOf(words[at + 1 + skipped] ?? "") !== null;
-    const whole = isPart && part === 1 / 2 ? wholeBefore(said) : null;
-    if (isPart && whole !== null) {
-      said.length -= whole.words;
-      said.push(String(whole.value + part));
-      at += skipped;
-      continue;
-    }
-    if (part !== undefined && !known) {
-      const counted = numberOf(written ?? "");
-      if (isPart) {
-        if (counted !== null && part < 1 / 2) said.pop();
-        said.push(String((part < 1 / 2 ? (counted ?? 1) : 1) * part));
+    if (part !== undefined && unitOf(words[at + 1 + skipped] ?? "") !== null) {
+      const amount = part === 1 / 2 ? wholeAndHalf(said) : quarters(said);
+      said.length -= amount?.words ?? 0;
+      if (amount !== null || !known) {
+        said.push(String(amount?.value ?? part));
         at += skipped;
         continue;
       }
@@ -86,11 +78,17 @@ export function withNumbers(words: readonly string[], vocabulary: Vocabulary): s
   return said;
 }
 
-/** The number of "one and a", which a half follows, and how many words it takes. */
-function wholeBefore(said: readonly string[]): { value: number; words: number } | null {
+/** "One and a" before "half", and how many words that takes. */
+function wholeAndHalf(said: readonly string[]): { value: number; words: number } | null {
   const [, number = "", joint = ""] = /(?:^| )(\S+)( and(?: a)?)$/.exec(said.slice(-3).join(" ")) ?? [];
   const value = numberOf(number);
-  return value === null ? null : { value, words: joint.split(" ").length };
+  return value === null ? null : { value: value + 1 / 2, words: joint.split(" ").length };
+}
+
+/** "Three" before "quarters". */
+function quarters(said: readonly string[]): { value: number; words: number } | null {
+  const count = numberOf(said.at(-1) ?? "");
+  return count === null ? null : { value: count / 4, words: 1 };
 }
 
 /** A number and its unit at this place, in one word or two. */

@@ -357,10 +357,10 @@ function completions(word: string, vocabulary: Vocabulary): string[] {
   const english = isEnglish(word);
   const stem = stemOf(word);
   // "Rain" is not "train": for an English word, the remainder must be a word too.
+  const isCompound = (rest: string) => rest.length > 2 && (!english || isEnglish(rest));
   // Nor is a cot cotton: what begins with the word must also have to do with it, as far as its meaning is known.
   const isCompoundOf = (candidate: string) =>
     isCompound(fullForm(candidate.slice(word.length))) && (nearness(word, candidate) ?? 1) >= leastKinship;
-  const isCompound = (rest: string) => rest.length > 2 && (!english || isEnglish(rest));
   return vocabulary.words
     .filter(
       (candidate) =>

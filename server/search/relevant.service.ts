@@ -25,8 +25,8 @@ import { fullForm, isEnglish } from "./word-meaning.ts";
 /** The relevant listings of a plan, before its filters. */
 export interface Relevant extends Listed {
   foundBy: SearchResult["foundBy"];
-  /** Words that no listing has. */
-  unknown: readonly string[];
+  /** The query's words. */
+  reading: Reading;
   /** Claims that a listing must state. */
   claims: readonly Claim[];
   /** Claims that a listing must not state: unwanted colours and materials. */
@@ -53,7 +53,7 @@ export async function findRelevant(
     found: null,
     excluded: [],
     foundBy: "words",
-    unknown: reading.unknown,
+    reading,
     claims,
     unwanted: reading.excluded
       .filter((stems) => stems.every(isColourOrMaterial))

@@ -9,7 +9,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, pageOf, readCursor } from "#server/cursor.ts";
 import { listingColumns, toListing } from "#server/listings/listings.service.ts";
-import { closeByWords, closeInMeaning, type Near, underAnotherName, wantsClose } from "./close.ts";
+import { closeInMeaning, mostConsidered, type Near, underAnotherName, wantsClose } from "./close.ts";
 import { excludedListings } from "./excluded-listings.ts";
 import {
   countPassing,
@@ -20,7 +20,6 @@ import {
   type SearchScope,
   sortKey,
 } from "./plan-sql.ts";
-import { readQuery } from "./query-reading.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside, type Relevant } from "./relevant.service.ts";
 import type { SearchedShop, SearchIndex } from "./search-index.ts";
@@ -63,7 +62,7 @@ export async function searchWithAll(
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
   const page = await readPage(db, plan, scope, stating, after);
-  const { unknown } = relevant;
+  const { unknown } = relevant.reading;
   const all = { listed: stating, relevant };
   const answer = { plan, ...page, foundBy: stating.foundBy, close: [], unknown: [...unknown], relaxations: [] };
   const showsMore = relaxed && !after;
@@ -89,7 +88,7 @@ export async function keepInsisted(
   relevant: Relevant,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const out = new Set(excludedListings(words, readQuery(plan.text, plan.exclude, words).excluded));
+  const out = new Set(excludedListings(words, relevant.reading.excluded));
   const found = ids.filter((id) => !out.has(id)).map((listingId) => ({ listingId, score: 0 }));
   const { stating } = await onlyStated(db, plan, null, { ...relevant, foundBy: "words", near: [], found });
   return new Set(stating.found?.map(({ listingId }) => listingId));
@@ -188,7 +187,7 @@ async function readClose(
     const { listings: found } = await readPage(db, nearest, scope, wanted, null);
     return found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
   };
-  const byWords = await read(closeByWords(others));
+  const byWords = await read(others.slice(0, mostConsidered));
   const named = total > 0 ? [] : underAnotherName(plan, relevant.claims, byWords);
   if (named.length > 0) return { close: [], named };
   const skip = (vendorId: string) => isOutside(scope, vendorId);

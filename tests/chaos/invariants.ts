@@ -67,10 +67,10 @@ const checks: Record<string, string> = {
     select part.id::text as what from order_parts part,
       lateral (select sum(i.quantity - i.cancelled) as kept from order_items i
         where i.order_id = part.order_id and i.vendor_id = part.vendor_id) as pieces,
-      lateral (select count(*) as any, coalesce(sum(l.quantity) filter (where p.state not in ('packed', 'failed')), 0) as gone,
+      lateral (select count(*) as lines, coalesce(sum(l.quantity) filter (where p.state not in ('packed', 'failed')), 0) as gone,
           coalesce(sum(l.quantity) filter (where p.state = 'delivered'), 0) as arrived
         from parcels p join parcel_lines l on l.parcel_id = p.id where p.part_id = part.id) as sent
-    where sent.any > 0 and part.state <> (case when pieces.kept = 0 then 'cancelled' when sent.gone < pieces.kept then 'packed'
+    where sent.lines > 0 and part.state <> (case when pieces.kept = 0 then 'cancelled' when sent.gone < pieces.kept then 'packed'
       when sent.arrived < pieces.kept then 'shipped' else 'delivered' end)`,
   "a part and what the ledger says of it differ": `
     select p.id::text as what from order_parts p,

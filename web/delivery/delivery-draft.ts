@@ -11,6 +11,7 @@ import {
   mostFreeFromCents,
   mostInBox,
   mostLeadDays,
+  noLockerHolds,
 } from "#contract/delivery/delivery-rules.ts";
 import { centsToPrice, priceToCents } from "#contract/shared/money.ts";
 import { type Province, provinces } from "#contract/shared/provinces.ts";
@@ -89,7 +90,7 @@ const messages = {
   provinceCents: "Please enter prices like 60 or 59.50, for at least one province",
   place: "Please say where and when to collect",
   box: `Please enter whole centimetres (to ${mostInBox.lengthCm}), kilograms (to ${mostInBox.weightGrams / 1000}) and pieces`,
-  lockerBox: "No locker is large enough: 41 × 60 × 69 cm and 20 kg at most",
+  lockerBox: noLockerHolds,
   street: "Please enter the street where the courier collects",
   suburb: "Please enter a suburb, township or village",
   postalCode: "A postal code has 4 digits",

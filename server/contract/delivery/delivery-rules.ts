@@ -73,17 +73,24 @@ export const lockerBoxes = [
   { size: "XL", cm: [41, 60, 69], weightGrams: 20_000 },
 ] as const;
 
-/** The smallest locker box that holds it, turned any way; null: none does. */
-export const lockerBoxFor = ({
-  lengthCm,
-  widthCm,
-  heightCm,
-  weightGrams,
-}: Box): (typeof lockerBoxes)[number] | null => {
-  const sides = [lengthCm, widthCm, heightCm].sort((a, b) => a - b);
-  const holds = (cm: readonly number[]) => sides.every((side, at) => side <= (cm[at] ?? 0));
-  return lockerBoxes.find((box) => weightGrams <= box.weightGrams && holds(box.cm)) ?? null;
-};
+/** Whether the box, turned any way, goes into a space of these three sides. */
+export function goesInto(
+  { lengthCm, widthCm, heightCm, weightGrams }: Box,
+  space: { cm: readonly number[]; weightGrams: number },
+): boolean {
+  const inOrder = (sides: readonly number[]) => [...sides].sort((a, b) => a - b);
+  const inside = inOrder(space.cm);
+  return (
+    weightGrams <= space.weightGrams &&
+    inOrder([lengthCm, widthCm, heightCm]).every((side, at) => side <= (inside[at] ?? 0))
+  );
+}
+
+/** The smallest locker box that holds it; null: none does. */
+export const lockerBoxFor = (box: Box): (typeof lockerBoxes)[number] | null =>
+  lockerBoxes.find((space) => goesInto(box, space)) ?? null;
+
+export const noLockerHolds = "No locker is large enough: 41 × 60 × 69 cm and 20 kg at most";
 
 /** Why a carrier's way has no price. */
 export const missingReasons = ["address", "unserved", "unavailable", "not-offered"] as const;

@@ -14,6 +14,7 @@ import {
   mostFreeFromCents,
   mostInBox,
   mostLeadDays,
+  noLockerHolds,
   placeMaxLength,
 } from "./delivery-rules.ts";
 
@@ -83,7 +84,7 @@ export const deliveryBody = z.strictObject({
           path: ["box"],
         }),
         z.refine(({ kind, box }) => kind !== "pudo" || box === undefined || lockerBoxFor(box) !== null, {
-          message: "No locker is large enough: 41 × 60 × 69 cm and 20 kg at most",
+          message: noLockerHolds,
           path: ["box"],
         }),
       ),

@@ -1,6 +1,6 @@
 // PUDO's lockers, and which of them are near a place. An address may have no pin, so its postal code or town says roughly where it is.
 import * as z from "zod/mini";
-import type { Box } from "#contract/delivery/delivery-rules.ts";
+import { type Box, goesInto } from "#contract/delivery/delivery-rules.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { distanceKm, type Location } from "#contract/shared/distance.ts";
 
@@ -30,15 +30,11 @@ export type PudoLocker = z.output<typeof pudoLocker>;
 export const isLocker = ({ type }: PudoLocker): boolean => !type || foldCase(type.name) === "locker";
 
 /** Whether it has a box for this; one that doesn't say what it has is taken to have all sizes. */
-export function fits({ lstTypesBoxes: boxes }: PudoLocker, { lengthCm, widthCm, heightCm, weightGrams }: Box): boolean {
-  if (!boxes || boxes.length === 0) return true;
-  const small = (one: number, two: number) => one - two;
-  const sides = [lengthCm, widthCm, heightCm].sort(small);
-  return boxes.some(({ width, height, length, weight }) => {
-    const inside = [width, height, length].sort(small);
-    return weightGrams <= weight * 1000 && sides.every((each, at) => each <= (inside[at] ?? 0));
-  });
-}
+export const fits = ({ lstTypesBoxes: spaces }: PudoLocker, box: Box): boolean =>
+  !spaces?.length ||
+  spaces.some(({ width, height, length, weight }) =>
+    goesInto(box, { cm: [width, height, length], weightGrams: weight * 1000 }),
+  );
 
 export interface Whereabouts {
   pin: Location | null;

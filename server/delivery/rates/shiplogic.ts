@@ -61,13 +61,13 @@ function daysOf({
   collection_date?: string | null | undefined;
   delivery_date_to?: string | null | undefined;
 }): number | null {
-  const days = (dayOf(to) - dayOf(from)) / dayMs;
+  const days = dayOf(to) - dayOf(from);
   return days >= 0 && days <= 90 ? days : null;
 }
 
-/** The day in South Africa, which is two hours ahead of UTC all year. */
+/** The number of the day in South Africa, which is two hours ahead of UTC all year. */
 const dayOf = (time: string | null | undefined): number =>
-  Math.floor((Date.parse(time ?? "") + 2 * 60 * 60 * 1000) / dayMs) * dayMs;
+  Math.floor((Date.parse(time ?? "") + 2 * 60 * 60 * 1000) / dayMs);
 
 /** Neither recipient nor phone number: a price needs neither. */
 const bodyOf = ({ vendor, option, address, goodsCents, ...parcels }: CarrierRequest) => ({

@@ -1,4 +1,5 @@
-// The image-store port: uploaded pictures by name, in a folder each for public and private ones. The shop makes the names (server/contract/listings/picture.ts).
+// The image-store port: uploaded pictures by name, in a folder each for public and private ones. The shop makes the names
+// (server/contract/listings/picture.ts).
 import { join } from "node:path";
 import { createFileStore } from "./files.ts";
 
