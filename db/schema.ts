@@ -1,6 +1,7 @@
 // The shop's database. Constraints enforce the rules here too, so that no race or forgotten check can break them. Money is integer
 // cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, invoices in
-// schema-invoices.ts, the widget in schema-widget.ts, the sandbox's own tables in schema-sandbox.ts.
+// schema-invoices.ts, the widget in schema-widget.ts, what servers share in schema-processes.ts, the sandbox's own tables in
+// schema-sandbox.ts.
 
 import { sql } from "drizzle-orm";
 import {
@@ -553,6 +554,7 @@ export const searchBasis = pgTable(
 export * from "./schema-invoices.ts";
 export * from "./schema-orders.ts";
 export * from "./schema-parcels.ts";
+export * from "./schema-processes.ts";
 export * from "./schema-returns.ts";
 export * from "./schema-sandbox.ts";
 export * from "./schema-threads.ts";

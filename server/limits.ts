@@ -1,8 +1,14 @@
-// Rate limits. Endpoints declare them (`<feature>/endpoints.ts` of the contract); counters are in memory, as the shop is one process.
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+// Rate limits. Endpoints declare them (`<feature>/endpoints.ts` of the contract); they are counted in the database, for all servers on it
+// together.
+import { createHash } from "node:crypto";
+import { lt } from "drizzle-orm";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { signInLimit } from "#contract/auth/endpoints.ts";
 import type { Limit } from "#contract/shared/endpoint.ts";
+import type { Database } from "#db/engine/index.ts";
+import { limitCounters } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { purge } from "#server/purge.ts";
 
 /** What a window counts by ("address", "caller" …) → its current value. */
 export type Keys = Readonly<Record<string, string>>;
@@ -29,27 +35,47 @@ export interface Limits {
 
 const minute = 60;
 
-export function createLimits(settings: { rateLimits: boolean }): Limits {
+/** Neither addresses nor emails are stored. */
+class Counter extends RateLimiterDrizzle {
+  override getKey(key: string | number): string {
+    return createHash("sha256").update(super.getKey(key)).digest("base64url");
+  }
+}
+
+export function createLimits(db: Database, settings: { rateLimits: boolean }): Limits {
   if (!settings.rateLimits) {
     const free = async () => {};
     return { take: free, allows: async () => true, beginSignIn: free, signedIn: free };
   }
-  const limiters = new Map<Window, RateLimiterMemory>();
-  const limiterOf = (window: Window): RateLimiterMemory => {
-    let limiter = limiters.get(window);
-    if (!limiter) {
-      limiter = new RateLimiterMemory({ points: window.times, duration: window.minutes * minute });
-      limiters.set(window, limiter);
+  const counter = (name: string, points: number, minutes: number, settled: boolean) =>
+    new Counter({
+      storeClient: db,
+      schema: limitCounters,
+      keyPrefix: name,
+      points,
+      duration: minutes * minute,
+      clearExpiredByTimeout: false,
+      // Further calls are refused without asking the database, so that a flood doesn't reach it.
+      ...(settled && { inMemoryBlockOnConsumed: points }),
+    });
+  const counters = new Map<Window, Counter>();
+  const counterOf = (limit: Limit, window: Window): Counter => {
+    let found = counters.get(window);
+    if (!found) {
+      const { by, times, minutes } = window;
+      // A right password at any server lifts the limit of sign-ins.
+      found = counter(`${limit.name}, ${by}, ${minutes}`, times, minutes, limit !== signInLimit);
+      counters.set(window, found);
     }
-    return limiter;
+    return found;
   };
-  const lockouts = new RateLimiterMemory({ points: 1_000_000, duration: 24 * 60 * minute });
+  const lockouts = counter("locks", 1_000_000, 24 * 60, false);
 
   const consume = async (limit: Limit, window: Window, keys: Keys): Promise<RateLimiterRes> => {
     const key = keys[window.by];
     if (key === undefined) throw new Error(`"${limit.says}" counts by ${window.by}, which nobody named`);
     try {
-      return await limiterOf(window).consume(key);
+      return await counterOf(limit, window).consume(key);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
@@ -67,7 +93,10 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
     allows: (limit, keys) =>
       take(limit, keys).then(
         () => true,
-        () => false,
+        (error) => {
+          if (error instanceof AppError && error.kind === "too-many") return false;
+          throw error;
+        },
       ),
     async beginSignIn({ address, email, browser }) {
       const keys = { address, email: browser ?? account(email) };
@@ -77,16 +106,20 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       // The last attempt before a lock; it still runs, and if the password is right, `signedIn` lifts the lock. Each lock of one
       // day lasts twice as long as the one before, from 30 seconds to an hour.
       const count = (await lockouts.penalty(keys.email)).consumedPoints;
-      await limiterOf(byEmail).block(keys.email, Math.min(30 * 2 ** (count - 1), 3600));
+      await counterOf(signInLimit, byEmail).block(keys.email, Math.min(30 * 2 ** (count - 1), 3600));
     },
     async signedIn({ address, email, browser }) {
       const key = browser ?? account(email);
-      await limiterOf(byEmail).delete(key);
+      await counterOf(signInLimit, byEmail).delete(key);
       await lockouts.delete(key);
-      await limiterOf(byAddress).reward(address);
+      await counterOf(signInLimit, byAddress).reward(address);
     },
   };
 }
+
+/** Removes counts whose time is over. */
+export const purgeCounters = (db: Database) =>
+  purge(db, { table: limitCounters, id: limitCounters.key, where: lt(limitCounters.expire, new Date()), slice: 5000 });
 
 /** One account, however its email is typed. */
 export const account = (email: string): string => email.trim().toLowerCase();

@@ -1,6 +1,6 @@
-// The state of one process besides its database. serve.ts or the test harness makes it and passes it on; there are no globals. The
-// copies follow the database, whichever process writes to it. Counters and locks are in this process's memory; to share them between
-// processes, implement these interfaces differently.
+// What one process knows besides its database. serve.ts or the test harness makes it and passes it on; there are no globals. Nothing here
+// decides anything alone: counters, locks and secrets are in the database, for all processes on it, and the copies follow it, whichever
+// process writes (docs/decisions/0027-several-processes.md).
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
 import { createRunningTurns, type RunningTurns } from "#server/chat/running-turns.ts";
@@ -26,12 +26,15 @@ export const createProcessState = (
   db: Database,
   settings: { rateLimits: boolean },
   embeddings: RemoteEmbeddings,
-): ProcessState => ({
-  searchIndex: keepSearchIndex(db, embeddings),
-  listingTexts: null,
-  limits: createLimits(settings),
-  budget: settings.rateLimits ? createBudget() : null,
-  turns: createRunningTurns(),
-  bootTokens: createBootTokens(),
-  homeChoice: createHomeChoice(),
-});
+): ProcessState => {
+  const limits = createLimits(db, settings);
+  return {
+    searchIndex: keepSearchIndex(db, embeddings),
+    listingTexts: null,
+    limits,
+    budget: settings.rateLimits ? createBudget(limits) : null,
+    turns: createRunningTurns(db),
+    bootTokens: createBootTokens(db),
+    homeChoice: createHomeChoice(),
+  };
+};

@@ -76,13 +76,18 @@ export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): 
   const isNew = asked.conversationId === null;
   if (asked.conversationId !== null) await findConversation(deps.db, owner, asked.conversationId);
   const id = turnId ?? crypto.randomUUID();
-  const turn = deps.turns.begin({
+  const turn = await deps.turns.begin({
     conversationId: (asked.conversationId ?? id).toLowerCase(),
     turnId: id,
     messageId: asked.regenerate && before === null ? id : crypto.randomUUID(),
     owner: placeKey(owner),
   });
-  if (!turn) throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
+  if (!turn) {
+    // The same request may have begun it meanwhile.
+    const same = turnId === null ? null : await findTurn(deps, caller, body.conversationId, turnId);
+    if (same instanceof Turn) return same;
+    throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
+  }
   void run(deps, caller, asked, turn, isNew);
   return turn;
 }
@@ -94,7 +99,7 @@ async function findTurn(
   conversationId: string | null,
   turnId: string,
 ): Promise<Turn | { conversationId: string } | null> {
-  const running = deps.turns.find(conversationId ?? turnId);
+  const running = await deps.turns.find(conversationId ?? turnId);
   if (running?.ids.turnId === turnId && (await mayFollow(deps, owner, running))) return running;
   // The turn's id is stored on a regenerated reply, or on the question of any other turn.
   const found = await findMessage(deps.db, owner, turnId);
@@ -122,7 +127,7 @@ export async function findRunningTurn(
   owner: Owner | null,
   conversationId: string,
 ): Promise<Turn | null> {
-  const running = deps.turns.find(conversationId);
+  const running = await deps.turns.find(conversationId);
   if (owner !== null && running && (await mayFollow(deps, owner, running))) return running;
   await findConversation(deps.db, owner, conversationId);
   return null;
@@ -135,7 +140,7 @@ export async function readWithTurn(
   id: string,
   nearby = false,
 ): Promise<Conversation> {
-  const turn = turns.find(id);
+  const turn = await turns.find(id);
   await turn?.asked;
   // The turn may have ended by now; the client finds out when it follows it.
   return { ...(await readConversation(db, owner, id, nearby)), ...(turn && { answering: true as const }) };
@@ -186,7 +191,7 @@ async function run(deps: ChatDeps, caller: Caller, body: ChatBody, turn: Turn, i
   } catch (error) {
     log.error({ conversation: conversationId, err: error }, "chat reply not stored");
   }
-  deps.turns.end(turn, fault);
+  await deps.turns.end(turn, fault);
 }
 
 const failedText = "Sorry, something went wrong on our side. Please try again.";

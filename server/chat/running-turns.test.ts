@@ -345,14 +345,16 @@ describe("limits", () => {
     await until(() => server.asked[0]?.leftAt !== null);
   });
 
-  test("a turn above the maximum size is stopped", () => {
-    const turns = createRunningTurns(1000);
-    const turn = turns.begin({ conversationId: "c", turnId: "t", messageId: "m", owner: "o" });
+  test("a turn above the maximum size is stopped", async () => {
+    const turns = createRunningTurns(shop.db, { maxBytes: 1000 });
+    const [conversationId, turnId, messageId] = [1, 2, 3].map(() => crypto.randomUUID()) as [string, string, string];
+    const turn = await turns.begin({ conversationId, turnId, messageId, owner: "o" });
     turn?.add({ type: "text-start", id: "1" });
     turn?.add({ type: "text-delta", id: "1", delta: "x".repeat(800) });
     expect(turn?.signal.aborted).toBe(false);
     turn?.add({ type: "text-delta", id: "1", delta: "x".repeat(200) });
     expect(turn?.signal.aborted).toBe(true);
+    if (turn) await turns.end(turn);
   });
 
   test("when the server stops, each turn stores what it has", async () => {

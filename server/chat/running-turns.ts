@@ -1,7 +1,14 @@
 // Turns in progress. A turn continues after its client disconnects, and any number of clients can follow it from its beginning.
-// Only the reply so far is kept, not its chunks, until the turn ends.
+// Only the reply so far is kept, not its chunks, until the turn ends. A row in the database locks the conversation for all servers; the
+// server that answers renews it, and stores there what the turn says, for clients that come back to another server.
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import { addChunk, chunksOf, emptyReply, type TurnChunk, type TurnReply } from "#contract/chat/turn-chunks.ts";
+import type { Database } from "#db/engine/index.ts";
+import { runningTurnChunks, runningTurns } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Log } from "#server/log.ts";
+import { purge } from "#server/purge.ts";
 
 export interface TurnIds {
   conversationId: string;
@@ -20,6 +27,8 @@ export class Turn {
   /** Resolves once the question is stored. */
   readonly asked: Promise<void>;
   readonly markAsked: () => void;
+  /** Told of each chunk. */
+  onChunk: ((chunk: TurnChunk) => void) | null = null;
   #reply: TurnReply = emptyReply;
   /** The id of the text being streamed. */
   #openText: string | null = null;
@@ -65,6 +74,7 @@ export class Turn {
     if (chunk.type === "text-end" || chunk.type === "reset-step") this.#openText = null;
     this.#reply = addChunk(this.#reply, chunk);
     for (const reader of this.#readers) reader.enqueue(chunk);
+    this.onChunk?.(chunk);
     this.#bytes += JSON.stringify(chunk).length;
     if (this.#bytes > this.#maxBytes) this.stop();
   }
@@ -76,6 +86,15 @@ export class Turn {
     this.#readers.clear();
     if (fault === null) this.#settle.resolve(this.#reply);
     else this.#settle.reject(fault);
+  }
+
+  /** Breaks off, so that clients ask again: the server that was answering is gone. */
+  lose(): void {
+    const lost = new AppError("unavailable", "The answer broke off. Please try again.", { retryAfterSeconds: 1 });
+    this.markAsked();
+    for (const reader of this.#readers) reader.error(lost);
+    this.#readers.clear();
+    this.#settle.reject(lost);
   }
 
   /** Streams the whole turn: the reply so far in a few chunks, then each new chunk. */
@@ -94,38 +113,199 @@ export class Turn {
 }
 
 export interface RunningTurns {
-  /** Null if the conversation has a running turn. */
-  begin(ids: TurnIds): Turn | null;
-  find(conversationId: string): Turn | null;
-  end(turn: Turn, fault?: unknown): void;
+  /** Null if the conversation has a running turn, at whichever server. */
+  begin(ids: TurnIds): Promise<Turn | null>;
+  /** The turn that is running in this conversation, here or at another server. */
+  find(conversationId: string): Promise<Turn | null>;
+  end(turn: Turn, fault?: unknown): Promise<void>;
+  /** Those of this server. */
   count(): number;
-  /** Stops all turns; resolves when each has stored its reply. */
+  /** Stops the turns of this server; resolves when each has stored its reply. */
   stopAll(): Promise<void>;
 }
 
 /** Larger turns are stopped. Real ones stay far below: 25 seconds of text, ten searches. */
 const maxTurnBytes = 8 * 1024 * 1024;
+/** How often a server renews its turns and stores what they say. Most turns of the offline model end before the first time. */
+const renewEveryMs = 400;
+const followEveryMs = 150;
+/** Beyond this without renewal a turn is lost: its server was killed. */
+export const turnLeaseSeconds = 10;
+const chunksKeptMinutes = 10;
 
-export function createRunningTurns(maxBytes = maxTurnBytes): RunningTurns {
-  const running = new Map<string, Turn>();
+interface Held {
+  turn: Turn;
+  /** Not yet stored. */
+  unsaid: TurnChunk[];
+  /** How many rows of chunks are stored. */
+  rows: number;
+}
+
+export function createRunningTurns(
+  db: Database,
+  { log, maxBytes = maxTurnBytes }: { log?: Pick<Log, "warn">; maxBytes?: number } = {},
+): RunningTurns {
+  const held = new Map<string, Held>();
+  /** Copies of turns of other servers, by the reply's id. */
+  const copies = new Map<string, Turn>();
+  let isRenewing = false;
+
+  const leaseEnd = sql`now() + ${turnLeaseSeconds}::int * interval '1 second'`;
+
+  async function storeChunks(all: readonly Held[]): Promise<void> {
+    const rows = all.flatMap((one) => {
+      const chunks = one.unsaid.splice(0);
+      return chunks.length === 0 ? [] : [{ messageId: one.turn.ids.messageId, position: one.rows++, chunks }];
+    });
+    if (rows.length > 0) await db.insert(runningTurnChunks).values(rows);
+  }
+
+  /** Until this server has no more turns. */
+  async function renewAll(): Promise<void> {
+    if (isRenewing) return;
+    isRenewing = true;
+    for (;;) {
+      await Bun.sleep(renewEveryMs);
+      const all = [...held.values()];
+      if (all.length === 0) {
+        isRenewing = false;
+        return;
+      }
+      try {
+        const ids = all.map(({ turn }) => turn.ids.messageId);
+        const renewed = await db
+          .update(runningTurns)
+          .set({ until: leaseEnd })
+          .where(inArray(runningTurns.messageId, ids))
+          .returning({ messageId: runningTurns.messageId, stopping: runningTurns.stopping });
+        const kept = new Map(renewed.map(({ messageId, stopping }) => [messageId, stopping]));
+        // Also one whose conversation another server has taken over, as this one didn't renew it in time.
+        for (const { turn } of all) if (kept.get(turn.ids.messageId) ?? true) turn.stop();
+        await storeChunks(all.filter(({ turn }) => held.has(turn.ids.conversationId)));
+      } catch (error) {
+        log?.warn({ err: error }, "running turns could not be renewed");
+      }
+    }
+  }
+
+  /** Feeds the copy with what the answering server stores, until that has ended or is lost. */
+  async function follow(copy: Turn): Promise<void> {
+    const { conversationId, messageId } = copy.ids;
+    copy.signal.addEventListener("abort", () => {
+      db.update(runningTurns)
+        .set({ stopping: true })
+        .where(eq(runningTurns.messageId, messageId))
+        .catch((error: unknown) => log?.warn({ err: error }, "a turn could not be stopped"));
+    });
+    for (let next = 0; ; ) {
+      // First whether it runs, then what it says: its last words are stored before it ends.
+      const isRunning = await isAlive(conversationId, messageId);
+      const rows = await db
+        .select()
+        .from(runningTurnChunks)
+        .where(and(eq(runningTurnChunks.messageId, messageId), gte(runningTurnChunks.position, next)))
+        .orderBy(asc(runningTurnChunks.position));
+      for (const { position, chunks } of rows) {
+        // The one before is still being stored.
+        if (position !== next) break;
+        next++;
+        copy.markAsked();
+        for (const chunk of chunks) {
+          if (chunk.type === "finish") return copy.end();
+          copy.add(chunk);
+        }
+      }
+      if (!isRunning) return copy.lose();
+      await Bun.sleep(followEveryMs);
+    }
+  }
+
+  async function isAlive(conversationId: string, messageId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ id: runningTurns.messageId })
+      .from(runningTurns)
+      .where(
+        and(
+          eq(runningTurns.conversationId, conversationId),
+          eq(runningTurns.messageId, messageId),
+          gt(runningTurns.until, sql`now()`),
+        ),
+      );
+    return row !== undefined;
+  }
+
+  function copyOf(ids: TurnIds): Turn {
+    const known = copies.get(ids.messageId);
+    if (known) return known;
+    const copy = new Turn(ids);
+    copies.set(ids.messageId, copy);
+    follow(copy)
+      .catch((error: unknown) => {
+        log?.warn({ err: error }, "a turn of another server could not be followed");
+        copy.lose();
+      })
+      .finally(() => copies.delete(ids.messageId));
+    return copy;
+  }
+
   return {
-    begin(ids) {
-      if (running.has(ids.conversationId)) return null;
+    async begin(ids) {
       const turn = new Turn(ids, maxBytes);
-      running.set(ids.conversationId, turn);
+      const taken = await db
+        .insert(runningTurns)
+        .values({ ...ids, until: leaseEnd })
+        .onConflictDoUpdate({
+          target: runningTurns.conversationId,
+          set: { turnId: ids.turnId, messageId: ids.messageId, owner: ids.owner, stopping: false, until: leaseEnd },
+          setWhere: lt(runningTurns.until, sql`now()`),
+        })
+        .returning({ id: runningTurns.messageId });
+      if (taken.length === 0) return null;
+      const one: Held = { turn, unsaid: [], rows: 0 };
+      turn.onChunk = (chunk) => one.unsaid.push(chunk);
+      held.set(ids.conversationId, one);
+      void renewAll();
       return turn;
     },
-    find: (conversationId) => running.get(conversationId.toLowerCase()) ?? null,
-    end(turn, fault) {
-      // Before clients learn of the end, because the next message may follow at once.
-      running.delete(turn.ids.conversationId);
+    async find(conversationId) {
+      const here = held.get(conversationId.toLowerCase());
+      if (here) return here.turn;
+      const [row] = await db
+        .select()
+        .from(runningTurns)
+        .where(and(eq(runningTurns.conversationId, conversationId), gt(runningTurns.until, sql`now()`)));
+      return row ? copyOf(row) : null;
+    },
+    async end(turn, fault) {
+      const { conversationId, messageId } = turn.ids;
+      const one = held.get(conversationId);
+      try {
+        // Whoever follows a shorter one elsewhere asks again and gets the stored reply.
+        if (one && one.rows > 0) {
+          one.unsaid.push({ type: "finish" });
+          await storeChunks([one]);
+        }
+        // Before clients learn of the end, because the next message may follow at once.
+        await db.delete(runningTurns).where(eq(runningTurns.messageId, messageId));
+      } catch (error) {
+        log?.warn({ err: error }, "the end of a turn could not be stored");
+      }
+      held.delete(conversationId);
       turn.end(fault);
     },
-    count: () => running.size,
+    count: () => held.size,
     async stopAll() {
-      const turns = [...running.values()];
+      const turns = [...held.values()].map(({ turn }) => turn);
       for (const turn of turns) turn.stop();
       await Promise.allSettled(turns.map(({ ended }) => ended));
     },
   };
+}
+
+/** Removes what ended turns have said, and the locks of servers that were killed. */
+export async function purgeTurns(db: Database): Promise<void> {
+  const long = sql`now() - ${chunksKeptMinutes}::int * interval '1 minute'`;
+  const { messageId, createdAt } = runningTurnChunks;
+  await purge(db, { table: runningTurnChunks, id: messageId, where: lt(createdAt, long), slice: 500 });
+  await purge(db, { table: runningTurns, id: runningTurns.messageId, where: lt(runningTurns.until, long), slice: 500 });
 }

@@ -5,6 +5,7 @@ import { createChatModels } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
 import type { SearchOutput, ToolPart } from "#contract/chat/chat.ts";
 import { orderParts, returns, reviews } from "#db/schema.ts";
+import { createLimits } from "#server/limits.ts";
 import { addListings, addVendor, plan } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
@@ -225,7 +226,11 @@ describe("a turn in one vendor's shop", () => {
 
   test("after the vendor's paid turns the offline model answers with a notice; after all turns, a plain refusal", async () => {
     server.script({ text: "Hello from the paid model." });
-    const budget = createBudget({ ...dailyLimits, paidTurnsPerVendor: 1, turnsPerVendor: 2 });
+    const budget = createBudget(createLimits(app.db, { rateLimits: true }), {
+      ...dailyLimits,
+      paidTurnsPerVendor: 1,
+      turnsPerVendor: 2,
+    });
     const at = deps({ model: paid(), budget });
     const notices = async () =>
       (await ask("hello", at)).reply.message.parts.flatMap((part) =>

@@ -95,6 +95,10 @@ export const held: Readonly<Record<string, Held>> = {
 /** Why a table is not in the file. */
 export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.passwordLinks, "secrets, which end within the hour"],
+  [schema.bootSecrets, "secrets of the shop"],
+  [schema.limitCounters, "counts under hashes, which end within a day"],
+  [schema.runningTurns, "which conversations are being answered at this moment"],
+  [schema.runningTurnChunks, "repeats the conversation, for an hour"],
   [schema.widgetTokens, "secrets, which end with the chat"],
   [schema.widgetSignIns, "secrets, which end within minutes"],
   [schema.widgetHandOffs, "a secret and a copy of the cart, which end within minutes"],

@@ -61,7 +61,7 @@ export const frameRoutes = (deps: RouteDeps) =>
       const widget = await findLiveWidget(db, key);
       const page = widget ? pages?.frame() : pages?.closed();
       if (!page) return notBuilt();
-      const html = widget ? fill(page, widget, bootTokens.mint(key), settings.publicUrl) : page.html;
+      const html = widget ? fill(page, widget, await bootTokens.mint(key), settings.publicUrl) : page.html;
       const zipped = chooseEncoding(request, { gzip: true });
       return new Response(zipped ? gzipSync(html) : html, {
         status: widget ? 200 : 404,

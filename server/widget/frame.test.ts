@@ -85,9 +85,9 @@ describe("GET /widget/v1/frame", () => {
       accent: "#a1b2c3",
       suggestions: ["Enamel?"],
     });
-    expect(shop.deps.bootTokens.read(data.bootToken)).toBe(key);
-    expect(shop.deps.bootTokens.read(data.bootToken, Date.now() + 299_000)).toBe(key);
-    expect(shop.deps.bootTokens.read(data.bootToken, Date.now() + 301_000)).toBeNull();
+    expect(await shop.deps.bootTokens.read(data.bootToken)).toBe(key);
+    expect(await shop.deps.bootTokens.read(data.bootToken, Date.now() + 299_000)).toBe(key);
+    expect(await shop.deps.bootTokens.read(data.bootToken, Date.now() + 301_000)).toBeNull();
     const [head, ...rest] = data.bootToken.split(".");
     for (const forged of [
       data.bootToken.slice(0, -2),
@@ -97,7 +97,7 @@ describe("GET /widget/v1/frame", () => {
       "...",
       `${key}.${Date.now() + 60_000}.x.`,
     ]) {
-      expect([forged, shop.deps.bootTokens.read(forged)]).toEqual([forged, null]);
+      expect([forged, await shop.deps.bootTokens.read(forged)]).toEqual([forged, null]);
     }
   });
 

@@ -62,7 +62,7 @@ export const widgetRoutes = (deps: RouteDeps) => {
       const place = { origin: isOurs ? settings.publicUrl : body.origin, preview: isOurs && body.preview };
       const boot = bearerOf(request);
       const isBooting = boot !== null;
-      if (isBooting && deps.bootTokens.read(boot) !== widget.key) throw chatClosed();
+      if (isBooting && (await deps.bootTokens.read(boot)) !== widget.key) throw chatClosed();
 
       const jar = { vendorId: widget.vendorId, preview: place.preview };
       const resume = (handle: string | null | undefined) =>

@@ -75,7 +75,7 @@ describe("resuming a session", () => {
     const handle = await handleWithoutCookie(frame);
     expect((await begin({ handle: frame.session.token })).status).toBe(401);
     expect((await shop.browser().post("/api/widget/session/handle", undefined, bearer(handle))).status).toBe(401);
-    const boot = bearer(shop.deps.bootTokens.mint(key));
+    const boot = bearer(await shop.deps.bootTokens.mint(key));
     expect((await shop.browser().post("/api/widget/session/handle", undefined, boot)).status).toBe(401);
     expect((await begin({ handle }, bearer(frame.session.token))).status).toBe(401);
   });
@@ -131,7 +131,7 @@ describe("the site that a consent names", () => {
     "http://a-bank.example@localhost:3000",
     "http://127.0.0.1:3000/?https://a-bank.example",
   ])("%s is our own site, and only its origin is stored", async (origin) => {
-    const reply = await begin({ origin }, bearer(shop.deps.bootTokens.mint(key)));
+    const reply = await begin({ origin }, bearer(await shop.deps.bootTokens.mint(key)));
     expect(reply.status).toBe(200);
     expect((await newestSession()).origin).toBe(ours);
   });
@@ -215,7 +215,7 @@ describe("the words that found nothing", () => {
 
 describe("floods", () => {
   test("one address opens at most 1000 chats an hour, and only those are counted; others aren't blocked", async () => {
-    const limits = createLimits({ rateLimits: true });
+    const limits = createLimits(shop.db, { rateLimits: true });
     const tries = await Promise.all(
       Array.from({ length: 1001 }, () =>
         limits.take(beginWidgetLimit, { address: "203.0.113.7" }).then(
@@ -224,7 +224,8 @@ describe("floods", () => {
         ),
       ),
     );
-    expect([tries.filter((said) => said === "begun").length, tries.at(-1)]).toEqual([1000, "too-many"]);
+    expect(tries.filter((said) => said === "begun")).toHaveLength(1000);
+    expect(tries).toContain("too-many");
     await limits.take(beginWidgetLimit, { address: "198.51.100.1" });
     const counts = (address: string) => limits.allows(countedOpensLimit, { address });
     const counted = await Promise.all(Array.from({ length: 1001 }, () => counts("203.0.113.7")));
@@ -232,7 +233,7 @@ describe("floods", () => {
   });
 
   test("two addresses that pose as new visitors with every message don't use up the vendor's chat", async () => {
-    const limits = createLimits({ rateLimits: true });
+    const limits = createLimits(shop.db, { rateLimits: true });
     const chat = (address: string) => limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
     const tries = ["203.0.113.7", "203.0.113.8"].flatMap((address) =>
       Array.from({ length: 300 }, () =>

@@ -42,7 +42,10 @@ describe("POST /api/widget/session", () => {
   const begin = (body: object, call = {}) => shop.browser().post("/api/widget/session", body, call);
 
   test("with the boot token begins a session whose cookie is partitioned, http-only and for this path only", async () => {
-    const reply = await begin({ key: karoo.key, origin: hostOrigin }, bearer(shop.deps.bootTokens.mint(karoo.key)));
+    const reply = await begin(
+      { key: karoo.key, origin: hostOrigin },
+      bearer(await shop.deps.bootTokens.mint(karoo.key)),
+    );
     expect(answer(reply)).toEqual([
       200,
       {
@@ -72,7 +75,7 @@ describe("POST /api/widget/session", () => {
     expect(rows).not.toContain(handle);
   });
 
-  test.each<[string, object, () => string | null]>([
+  test.each<[string, object, () => Promise<string> | null]>([
     ["without a token", {}, () => null],
     ["with a token of another key", {}, () => shop.deps.bootTokens.mint(coast.key)],
     ["with an old token", {}, () => shop.deps.bootTokens.mint(karoo.key, Date.now() - 301_000)],
@@ -83,14 +86,15 @@ describe("POST /api/widget/session", () => {
     ],
     ["with another's handle", { handle: "x".repeat(43) }, () => null],
   ])("%s no session begins", async (_, changes, token) => {
-    const given = token();
+    const given = await token();
     const reply = await begin({ key: karoo.key, origin: hostOrigin, ...changes }, given === null ? {} : bearer(given));
     expect(answer(reply)).toEqual(closed);
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
   test("on a site that isn't in the vendor's list no session begins; on our own the preview does", async () => {
-    const on = (origin: string) => begin({ key: karoo.key, origin }, bearer(shop.deps.bootTokens.mint(karoo.key)));
+    const on = async (origin: string) =>
+      begin({ key: karoo.key, origin }, bearer(await shop.deps.bootTokens.mint(karoo.key)));
     for (const origin of [
       "https://evil.example",
       "null",
@@ -137,7 +141,7 @@ describe("POST /api/widget/session", () => {
     expect(answer(await begin({ key: coast.key, origin: hostOrigin, handle }))).toEqual(closed);
     const booted = await begin(
       { key: coast.key, origin: hostOrigin, handle },
-      bearer(shop.deps.bootTokens.mint(coast.key)),
+      bearer(await shop.deps.bootTokens.mint(coast.key)),
     );
     expect(answer(booted)).toMatchObject([200, { conversationId: null, shopper: null }]);
   });

@@ -1,6 +1,7 @@
 // The HTTP app on a fresh database, called in process: `const shop = await createTestApp()`, `await shop.close()`.
 import type { ChatModels } from "#agent/model/index.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
+import { limitCounters } from "#db/schema.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { jobsOf } from "#server/features.ts";
@@ -94,7 +95,7 @@ export interface TestApp {
 
 export const testPassword = "correct horse battery";
 
-/** `env` adds to the default settings. Rate limits are off by default; every request comes from 127.0.0.1. */
+/** `env` adds to the default settings. Rate limits are off by default, or begin anew; every request comes from 127.0.0.1. */
 export async function createTestApp(
   env: Record<string, string> = {},
   options: {
@@ -110,6 +111,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: makeFolder(), ...env });
   const database = options.database ?? (await createTestDatabase());
+  if (settings.rateLimits) await database.db.delete(limitCounters);
   const own = { url: settings.publicUrl, fetch: (request: Request) => app.handle(request) };
   const log = createLog(settings.logLevel);
   const providers = await createProviders(settings, database, own, log);

@@ -50,7 +50,7 @@ export async function openFrame(
   const reply = await browser.post(
     "/api/widget/session",
     { key, origin: hostOrigin, ...body },
-    bearer(shop.deps.bootTokens.mint(key)),
+    bearer(await shop.deps.bootTokens.mint(key)),
   );
   if (reply.status !== 200) throw new Error(`The session was refused: ${reply.status} ${reply.text}`);
   const session = reply.body as WidgetSession;

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
 import { addressBody, savedAddress } from "./addresses.ts";
 
-const limits: readonly Limit[] = [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." }];
+const limits: readonly Limit[] = [
+  { name: "addresses", windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." },
+];
 
 export const addressesEndpoints = {
   "GET /api/addresses": {

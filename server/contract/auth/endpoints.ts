@@ -4,6 +4,7 @@ import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetP
 
 /** For every request that checks a password. The fifth failure in a row locks the account (`server/limits.ts`). */
 export const signInLimit = {
+  name: "sign-ins",
   windows: [
     { by: "address", times: 50, minutes: 15 },
     { by: "email", times: 5, minutes: 15 },
@@ -13,6 +14,7 @@ export const signInLimit = {
 
 /** By the typed email, whether or not it has an account. */
 export const passwordLinkLimit: Limit = {
+  name: "password links",
   windows: [
     { by: "address", times: 20, minutes: 15 },
     { by: "email", times: 5, minutes: 60 },
@@ -30,6 +32,7 @@ export const authEndpoints = {
     errors: ["conflict"],
     limits: [
       {
+        name: "registrations",
         windows: [{ by: "address", times: 30, minutes: 10 }],
         says: "Too many new accounts from here.",
       },
@@ -60,6 +63,7 @@ export const authEndpoints = {
     errors: ["invalid"],
     limits: [
       {
+        name: "new passwords",
         windows: [{ by: "address", times: 20, minutes: 15 }],
         says: "Too many attempts to set a password.",
       },

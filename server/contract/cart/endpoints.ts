@@ -5,6 +5,7 @@ import { handOffBody } from "#contract/widget/widget-body.ts";
 import { addToCartBody, cartItem, cartItemBody } from "./cart.ts";
 
 const handOffLimit: Limit = {
+  name: "carts handed over",
   windows: [{ by: "caller", times: 120, minutes: 10 }],
   says: "Too many carts.",
 };

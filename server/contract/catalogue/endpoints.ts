@@ -17,6 +17,7 @@ export const catalogueEndpoints = {
     errors: ["invalid"],
     limits: [
       {
+        name: "imports",
         windows: [{ by: "caller", times: 30, minutes: 10 }],
         says: "Too many files.",
       },

@@ -37,6 +37,7 @@ export const chatReply = z.strictObject({
 export type ChatReply = z.infer<typeof chatReply>;
 
 export const chatLimit: Limit = {
+  name: "messages",
   windows: [
     { by: "owner", times: 30, minutes: 1 },
     { by: "address", times: 300, minutes: 1 },
@@ -46,6 +47,7 @@ export const chatLimit: Limit = {
 
 /** For following a turn again, which a bad line may do often. */
 export const followLimit: Limit = {
+  name: "following turns",
   windows: [
     { by: "owner", times: 240, minutes: 1 },
     { by: "address", times: 2400, minutes: 1 },
@@ -54,6 +56,7 @@ export const followLimit: Limit = {
 };
 
 export const feedbackLimit: Limit = {
+  name: "thumbs",
   windows: [
     { by: "owner", times: 60, minutes: 1 },
     { by: "address", times: 600, minutes: 1 },

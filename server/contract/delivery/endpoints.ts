@@ -9,7 +9,9 @@ export const deliveryEndpoints = {
     query: deliveryQuery,
     reply: z.array(cartDelivery),
     errors: ["not-found", "unavailable"],
-    limits: [{ windows: [{ by: "caller", times: 240, minutes: 10 }], says: "Too many requests." }],
+    limits: [
+      { name: "delivery prices", windows: [{ by: "caller", times: 240, minutes: 10 }], says: "Too many requests." },
+    ],
   },
   "GET /api/vendor/delivery": {
     does: "How the vendor delivers; empty means free delivery",
@@ -21,7 +23,13 @@ export const deliveryEndpoints = {
     who: "trading-vendor",
     body: deliveryBody,
     reply: vendorDelivery,
-    limits: [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." }],
+    limits: [
+      {
+        name: "ways of delivery",
+        windows: [{ by: "caller", times: 60, minutes: 10 }],
+        says: "Too many changes.",
+      },
+    ],
   },
   "POST /api/webhooks/shiplogic": {
     does: "Receives a carrier's events of parcels, which it proves to be its own",

@@ -2,8 +2,16 @@ import * as z from "zod/mini";
 import type { EndpointTable, Limit } from "#contract/shared/endpoint.ts";
 import { invoice, invoiceDetails, invoiceDetailsBody } from "./invoices.ts";
 
-const pdfLimit: Limit = { windows: [{ by: "caller", times: 60, minutes: 10 }], says: "You download very often." };
-const changeLimit: Limit = { windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." };
+const pdfLimit: Limit = {
+  name: "invoices",
+  windows: [{ by: "caller", times: 60, minutes: 10 }],
+  says: "You download very often.",
+};
+const changeLimit: Limit = {
+  name: "invoice details",
+  windows: [{ by: "caller", times: 60, minutes: 10 }],
+  says: "Too many changes.",
+};
 
 export const invoicesEndpoints = {
   "GET /api/orders/parts/:id/invoices": {

@@ -109,6 +109,7 @@ export const imagesEndpoints = {
     errors: ["invalid", "unavailable"],
     limits: [
       {
+        name: "pictures",
         windows: [
           { by: "caller", times: 60, minutes: 10 },
           { by: "caller", times: 1000, minutes: 24 * 60 },

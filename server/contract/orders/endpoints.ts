@@ -10,16 +10,19 @@ import { arrivalBody, parcelBody, parcelChange } from "./parcels.ts";
 import { returnAnswer, returnBody } from "./returns.ts";
 
 const returnLimit: Limit = {
+  name: "returns",
   windows: [{ by: "caller", times: 30, minutes: 10 }],
   says: "You ask for returns very often.",
 };
 
 const arrivalLimit: Limit = {
+  name: "arrivals",
   windows: [{ by: "caller", times: 60, minutes: 10 }],
   says: "You answer for parcels very often.",
 };
 
 const cancellationLimit: Limit = {
+  name: "cancellations",
   windows: [{ by: "caller", times: 60, minutes: 10 }],
   says: "You cancel very often.",
 };
@@ -66,6 +69,7 @@ export const ordersEndpoints = {
     errors: ["invalid", "unavailable"],
     limits: [
       {
+        name: "return pictures",
         windows: [
           { by: "caller", times: 30, minutes: 10 },
           { by: "caller", times: 100, minutes: 24 * 60 },

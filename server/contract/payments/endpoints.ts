@@ -19,6 +19,7 @@ export const paymentsEndpoints = {
     errors: ["not-found", "conflict", "unavailable"],
     limits: [
       {
+        name: "payments",
         windows: [{ by: "caller", times: 30, minutes: 10 }],
         says: "Too many payments.",
       },

@@ -128,6 +128,7 @@ export type ProblemPayment = z.infer<typeof problemPayment>;
 
 /** For checking a payment at the provider. */
 export const paymentCheckLimit: Limit = {
+  name: "payment checks",
   windows: [{ by: "caller", times: 120, minutes: 10 }],
   says: "Too many payment checks.",
 };

@@ -18,7 +18,7 @@ export const reviewsEndpoints = {
     reply: review,
     status: [200, 201],
     errors: ["forbidden", "not-found", "conflict"],
-    limits: [{ windows: [{ by: "caller", times: 30, minutes: 10 }], says: "Too many reviews." }],
+    limits: [{ name: "reviews", windows: [{ by: "caller", times: 30, minutes: 10 }], says: "Too many reviews." }],
   },
   "GET /api/vendor/reviews": {
     does: "The reviews of the vendor's listings, newest first, hidden ones too",
@@ -32,7 +32,13 @@ export const reviewsEndpoints = {
     body: reviewAnswer,
     reply: managedReview,
     errors: ["not-found", "conflict"],
-    limits: [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many answers." }],
+    limits: [
+      {
+        name: "review answers",
+        windows: [{ by: "caller", times: 60, minutes: 10 }],
+        says: "Too many answers.",
+      },
+    ],
   },
   "POST /api/vendor/reviews/:id/report": {
     does: "Asks an admin to look at a review of the vendor's listing",
@@ -40,7 +46,13 @@ export const reviewsEndpoints = {
     body: reviewReason,
     reply: managedReview,
     errors: ["not-found", "conflict"],
-    limits: [{ windows: [{ by: "caller", times: 30, minutes: 60 }], says: "Too many reports." }],
+    limits: [
+      {
+        name: "review reports",
+        windows: [{ by: "caller", times: 30, minutes: 60 }],
+        says: "Too many reports.",
+      },
+    ],
   },
   "GET /api/admin/reviews": {
     does: "Reviews of all vendors, newest first: those with a report that waits, hidden ones, or all",

@@ -20,6 +20,8 @@ export type Who = "anyone" | "visitor" | "signed-in" | "admin" | "vendor" | "tra
  * is counted by the route itself; for any other key the handler calls `limits.take(limit, keys)`.
  */
 export interface Limit {
+  /** Under which calls are counted, by all servers together; no other limit has it. */
+  name: string;
   windows: readonly { by: string; times: number; minutes: number }[];
   /** The refusal's sentence, before "Please try again in …". */
   says: string;

@@ -13,6 +13,7 @@ import {
 
 /** Of one person in one thread, against floods. */
 export const threadLimit: Limit = {
+  name: "messages of a thread",
   windows: [{ by: "thread", times: 20, minutes: 60 }],
   says: "You write very often here.",
 };
@@ -31,7 +32,13 @@ export const threadsEndpoints = {
     reply: thread,
     status: [200, 201],
     errors: ["forbidden", "not-found", "conflict"],
-    limits: [{ windows: [{ by: "caller", times: 60, minutes: 60 }], says: "You begin many conversations." }],
+    limits: [
+      {
+        name: "threads",
+        windows: [{ by: "caller", times: 60, minutes: 60 }],
+        says: "You begin many conversations.",
+      },
+    ],
   },
   "GET /api/threads/:id": {
     does: "One of the account's threads with its messages",
@@ -45,7 +52,14 @@ export const threadsEndpoints = {
     body: threadMessageBody,
     reply: thread,
     errors: ["not-found", "conflict", "forbidden"],
-    limits: [{ windows: [{ by: "caller", times: 60, minutes: 60 }], says: "You write very often." }, threadLimit],
+    limits: [
+      {
+        name: "thread messages",
+        windows: [{ by: "caller", times: 60, minutes: 60 }],
+        says: "You write very often.",
+      },
+      threadLimit,
+    ],
   },
   "POST /api/threads/:id/read": {
     does: "Marks the thread as read",
@@ -59,7 +73,13 @@ export const threadsEndpoints = {
     body: threadReport,
     reply: thread,
     errors: ["not-found", "conflict"],
-    limits: [{ windows: [{ by: "caller", times: 20, minutes: 60 }], says: "Too many reports." }],
+    limits: [
+      {
+        name: "thread reports",
+        windows: [{ by: "caller", times: 20, minutes: 60 }],
+        says: "Too many reports.",
+      },
+    ],
   },
   "GET /api/admin/threads": {
     does: "Threads that somebody reported and no admin has decided on, oldest report first; no others can be read",

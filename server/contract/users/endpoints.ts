@@ -18,7 +18,13 @@ export const usersEndpoints = {
     does: "Everything that the shop holds about the account, as one file",
     who: "signed-in",
     reply: { contentType: "application/json" },
-    limits: [{ windows: [{ by: "caller", times: 10, minutes: 60 }], says: "You download your data very often." }],
+    limits: [
+      {
+        name: "own data",
+        windows: [{ by: "caller", times: 10, minutes: 60 }],
+        says: "You download your data very often.",
+      },
+    ],
   },
   "GET /api/user/settings": { does: "The account's notification settings", who: "signed-in", reply: userSettings },
   "PUT /api/user/settings": {

@@ -3,7 +3,9 @@ import { type EndpointTable, type Limit, messageReply } from "#contract/shared/e
 
 const stockWatch = z.strictObject({ watching: z.boolean() });
 
-const limits: readonly Limit[] = [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." }];
+const limits: readonly Limit[] = [
+  { name: "watches", windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." },
+];
 
 export const watchesEndpoints = {
   "GET /api/listings/:id/watch": {

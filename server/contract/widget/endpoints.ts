@@ -33,6 +33,7 @@ const veryBusy = "This chat is very busy.";
 
 /** For opening the frame, and for beginning or resuming its session. */
 export const openWidgetLimit: Limit = {
+  name: "opening widgets",
   windows: [
     { by: "address", times: 120, minutes: 1 },
     { by: "key", times: 1200, minutes: 1 },
@@ -42,18 +43,21 @@ export const openWidgetLimit: Limit = {
 
 /** For new sessions, which are stored for weeks. */
 export const beginWidgetLimit: Limit = {
+  name: "beginning widget chats",
   windows: [{ by: "address", times: 1000, minutes: 60 }],
   says: veryBusy,
 };
 
 /** For the opens that the vendor's statistics count, so that one address can't fill the table. */
 export const countedOpensLimit: Limit = {
+  name: "counted widget chats",
   windows: [{ by: "address", times: 1000, minutes: 60 }],
   says: veryBusy,
 };
 
 /** In addition to the chat's own limit: for all shoppers of one vendor's widget together, and for those at one address. */
 export const widgetChatLimit: Limit = {
+  name: "widget messages",
   windows: [
     { by: "address and key", times: 120, minutes: 1 },
     { by: "key", times: 600, minutes: 1 },
@@ -62,11 +66,13 @@ export const widgetChatLimit: Limit = {
 };
 
 const writeLimit: Limit = {
+  name: "widget settings",
   windows: [{ by: "caller", times: 60, minutes: 1 }],
   says: "Too many requests.",
 };
 
 const answerLimit: Limit = {
+  name: "answering widget sign-ins",
   windows: [{ by: "caller", times: 30, minutes: 10 }],
   says: "Too many sign-ins.",
 };
@@ -153,6 +159,7 @@ export const signInsEndpoints = {
     // Several tabs of one shopper share a session, and each polls every two seconds.
     limits: [
       {
+        name: "polling widget sign-ins",
         windows: [{ by: "caller", times: 180, minutes: 1 }],
         says: "Too many requests.",
       },
@@ -180,6 +187,7 @@ export const signInsEndpoints = {
     // A pop-up that opens before its frame's request has arrived polls for ten seconds.
     limits: [
       {
+        name: "looking at widget sign-ins",
         windows: [{ by: "address", times: 600, minutes: 10 }],
         says: "Too many sign-ins.",
       },
