@@ -1,8 +1,9 @@
 // Sessions: an opaque random token in the browser, its SHA-256 in the database, valid for thirty days from the last use.
-import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { sessions, users } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { purge } from "#server/purge.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -37,27 +38,29 @@ export interface Session {
   renewed: boolean;
 }
 
+const readSession = statement<CurrentUser & { expiresAt: Date }>(
+  "session",
+  sql`select ${users.id} as id, ${users.email} as email, ${users.username} as username, ${users.role} as role,
+      ${sessions.expiresAt} as "expiresAt"
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.tokenHash} = ${sql.placeholder("tokenHash")} and ${sessions.expiresAt} > now()`,
+);
+
 /** Null for an unknown, ended or expired token. Extends the expiry at most once a day. */
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   if (!isToken(token)) return null;
   const tokenHash = hashToken(token);
-  const [row] = await db
-    .select({
-      user: { id: users.id, email: users.email, username: users.username, role: users.role },
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)));
+  const [row] = await readSession(db, { tokenHash });
   if (!row) return null;
-  const renewed = row.expiresAt.getTime() < Date.now() + (sessionDays - 1) * dayMs;
+  const { expiresAt, ...user } = row;
+  const renewed = expiresAt.getTime() < Date.now() + (sessionDays - 1) * dayMs;
   if (renewed) {
     await db
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() + sessionDays * dayMs) })
       .where(eq(sessions.tokenHash, tokenHash));
   }
-  return { user: row.user, renewed };
+  return { user, renewed };
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {

@@ -1,12 +1,13 @@
 // The cart, for buttons and the assistant alike. A line never holds more than the stock: the database decides that in one
 // statement, so that two writes can't both take the last piece.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { cartOf } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, cartWrites, deliveryOptions, listings, vendors } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
-import { isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { type FlatRow, flatColumns, flatToListing, isId, isPublic } from "#server/listings/listings.service.ts";
 import { purge } from "#server/purge.ts";
 
 /** What a cart write did; stored under its key, so that a repeat gets the same answer. */
@@ -20,41 +21,48 @@ export interface CartWrite {
   quantity: number;
 }
 
+type LineRow = FlatRow & { "line id": string; "line quantity": number; charges: boolean };
+
+const chargesDelivery = sql<boolean>`exists (select from ${deliveryOptions} where ${deliveryOptions.vendorId} = ${vendors.id})
+  and not exists (select from ${deliveryOptions} where ${deliveryOptions.vendorId} = ${vendors.id} and ${deliveryOptions.kind} = 'free')`;
+
+/** From a line, its listing and its vendor. */
+const lineColumns = sql`${flatColumns}, line.id as "line id", line.quantity as "line quantity", ${chargesDelivery} as charges`;
+const listingOfLine = sql`join ${listings} on ${listings.id} = line.listing_id join ${vendors} on ${vendors.id} = ${listings.vendorId}`;
+
+const itemOf = ({ "line id": id, "line quantity": quantity, charges, ...listing }: LineRow): CartItem => ({
+  id,
+  quantity,
+  listing: flatToListing(listing),
+  ...(charges && { chargesDelivery: true }),
+});
+
+const readLines = statement<LineRow>(
+  "cart lines",
+  sql`select ${lineColumns} from ${cartItems} as line ${listingOfLine}
+    where line.user_id = ${sql.placeholder("userId")}::uuid and ${isPublic} order by line.created_at, line.id`,
+);
+
 /** Oldest line first. Listings that are no longer sold are left out. */
-export async function readCart(db: Database, userId: string): Promise<CartItem[]> {
-  return selectItems(db, eq(cartItems.userId, userId));
-}
+export const readCart = async (db: Database, userId: string): Promise<CartItem[]> =>
+  (await readLines(db, { userId })).map(itemOf);
 
 export async function viewCart(db: Database, userId: string): Promise<Cart> {
   return cartOf(await readCart(db, userId));
 }
 
+const readLine = statement<LineRow>(
+  "cart line",
+  sql`select ${lineColumns} from ${cartItems} as line ${listingOfLine}
+    where line.user_id = ${sql.placeholder("userId")}::uuid and line.id = ${sql.placeholder("itemId")}::uuid and ${isPublic}`,
+);
+
 /** "not-found" when the line isn't the shopper's own. */
 export async function readCartItem(db: Database, userId: string, itemId: string): Promise<CartItem> {
-  const [item] = isId(itemId)
-    ? await selectItems(db, and(eq(cartItems.userId, userId), eq(cartItems.id, itemId)) as SQL)
-    : [];
-  if (!item) throw notInCart();
-  return item;
+  const [line] = isId(itemId) ? await readLine(db, { userId, itemId }) : [];
+  if (!line) throw notInCart();
+  return itemOf(line);
 }
-
-async function selectItems(db: Database, condition: SQL): Promise<CartItem[]> {
-  const rows = await db
-    .select({ ...listingColumns, charges: chargesDelivery, line: { id: cartItems.id, quantity: cartItems.quantity } })
-    .from(cartItems)
-    .innerJoin(listings, eq(listings.id, cartItems.listingId))
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(and(condition, isPublic))
-    .orderBy(cartItems.createdAt, cartItems.id);
-  return rows.map(({ line, charges, ...listing }) => ({
-    ...line,
-    listing: toListing(listing),
-    ...(charges && { chargesDelivery: true }),
-  }));
-}
-
-const chargesDelivery = sql<boolean>`exists (select from ${deliveryOptions} where ${deliveryOptions.vendorId} = ${vendors.id})
-  and not exists (select from ${deliveryOptions} where ${deliveryOptions.vendorId} = ${vendors.id} and ${deliveryOptions.kind} = 'free')`;
 
 const notInCart = () => new AppError("not-found", "This item is not in your cart.");
 
@@ -68,31 +76,42 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
     .for("update");
 }
 
-/** Rule cart-1: an existing line grows. "not-found" for a listing that isn't sold, "conflict" beyond the stock. */
-export function addToCart(
-  db: Database,
-  userId: string,
-  { listingId, quantity }: { listingId: string; quantity: number },
-  key?: string,
-): Promise<CartWrite> {
-  return once(db, userId, key, async (tx) => {
-    if (!isId(listingId)) throw new AppError("not-found", "Product not found");
-    const { rows } = await tx.execute<{ id: string; quantity: number; title: string }>(sql`
+interface Added {
+  listingId: string;
+  quantity: number;
+}
+
+const addPieces = statement<LineRow>(
+  "add to cart",
+  sql`with line as (
       insert into cart_items as line (user_id, listing_id, quantity)
-      select ${userId}::uuid, listings.id, ${quantity}::int
-      from listings join vendors on vendors.id = listings.vendor_id
-      where listings.id = ${listingId}::uuid and ${isPublic} and listings.stock >= ${quantity}::int
+      select ${sql.placeholder("userId")}::uuid, ${listings.id}, ${sql.placeholder("quantity")}::int
+      from ${listings} join ${vendors} on ${vendors.id} = ${listings.vendorId}
+      where ${listings.id} = ${sql.placeholder("listingId")}::uuid and ${isPublic} and ${listings.stock} >= ${sql.placeholder("quantity")}::int
       on conflict (user_id, listing_id) do update set quantity = line.quantity + excluded.quantity
         where line.quantity + excluded.quantity <= (select stock from listings where listings.id = excluded.listing_id)
-      returning line.id, line.quantity, (select title from listings where listings.id = line.listing_id) as title`);
-    const [line] = rows;
-    if (!line) throw await refusal(tx, userId, listingId);
+      returning line.id, line.quantity, line.listing_id)
+    select ${lineColumns} from line ${listingOfLine}`,
+);
+
+/** Rule cart-1: an existing line grows. "not-found" for a listing that isn't sold, "conflict" beyond the stock. */
+export async function addLine(db: Database, userId: string, { listingId, quantity }: Added): Promise<CartItem> {
+  if (!isId(listingId)) throw new AppError("not-found", "Product not found");
+  const [line] = await addPieces(db, { userId, listingId, quantity });
+  if (!line) throw await refusal(db, userId, listingId);
+  return itemOf(line);
+}
+
+/** The same, once for each key. */
+export function addToCart(db: Database, userId: string, added: Added, key?: string): Promise<CartWrite> {
+  return once(db, userId, key, async (tx) => {
+    const { id, quantity, listing } = await addLine(tx, userId, added);
     return {
-      itemId: line.id,
-      listingId: listingId.toLowerCase(),
-      title: line.title,
-      quantityBefore: line.quantity - quantity,
-      quantity: line.quantity,
+      itemId: id,
+      listingId: listing.id,
+      title: listing.title,
+      quantityBefore: quantity - added.quantity,
+      quantity,
     };
   });
 }

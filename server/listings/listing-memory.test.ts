@@ -1,6 +1,7 @@
 // The copy in memory follows the database: after every write both answer the same.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { listings, searchState, vendors } from "#db/schema.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
@@ -139,4 +140,25 @@ test("order and texts are right after thousands of changes", () => {
     model.delete(id);
   }
   check();
+});
+
+test("requests at the same time share one reading of what changed, which begins after each of them came", async () => {
+  const { db } = database;
+  const vendorId = await addVendor(db);
+  const id = await addListing(db, vendorId, { title: "Shared kettle" });
+  const listingTexts = keepListingTexts(db);
+  await listingTexts.ready;
+  await listingTexts.current();
+  const asked = spyOn(pg.Client.prototype, "query");
+  const before = Array.from({ length: 20 }, () => listingTexts.current());
+  await db.update(vendors).set({ status: "pending" }).where(eq(vendors.id, vendorId));
+  // The reading of the first twenty may still be running, and may be older than the change.
+  expect((await listingTexts.current())?.hiddenVendors.has(vendorId)).toBe(true);
+  await Promise.all(before);
+  const readings = asked.mock.calls.filter(([query]) => (query as { name?: string }).name === "listing texts since");
+  asked.mockRestore();
+  expect(readings.length).toBeGreaterThan(0);
+  expect(readings.length).toBeLessThanOrEqual(3);
+  listingTexts.stop();
+  await db.delete(listings).where(eq(listings.id, id));
 });

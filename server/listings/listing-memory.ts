@@ -1,7 +1,8 @@
 // This server's copy of the listing texts. It follows the version of the search index, which every write of a listing increments in
 // its transaction (`indexListings`), so an answer from memory is as current as one from the database.
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
+import { statement } from "#db/statement.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
 import { type ListingText, ListingTexts } from "./listing-texts.ts";
 
@@ -17,8 +18,10 @@ interface Copy {
   version: number;
   /** Transactions before this one had ended when prices and stock were last read. */
   seen: string;
-  /** The last request for prices. */
+  /** The last reading of the state. */
   asking: Promise<unknown>;
+  /** The next one, for all requests that came since the last began. */
+  next: Promise<State | null> | null;
   /** The copy has been loaded completely. */
   complete: boolean;
   /** The current load; one runs at a time. */
@@ -53,6 +56,7 @@ export function keepListingTexts(
     version: 0,
     seen: "0",
     asking: Promise.resolve(),
+    next: null,
     complete: false,
     reading: null,
     readAgainAt: 0,
@@ -74,7 +78,7 @@ async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | n
     if (!copy.reading && performance.now() > copy.readAgainAt) void readInBackground(copy, () => readAll(db, copy));
     return null;
   }
-  const state = await inTurn(copy, () => followPrices(db, copy));
+  const state = await followInTurn(db, copy);
   if (state?.epoch !== copy.epoch) {
     copy.complete = false;
     return null;
@@ -87,15 +91,22 @@ async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | n
     if (!copy.complete || (copy.version < state.version && performance.now() > waitUntil)) return null;
   }
   // Prices read with the texts may be older than those before, so read changed prices again.
-  if (copy.version > version) await inTurn(copy, () => followPrices(db, copy));
+  if (copy.version > version) await followInTurn(db, copy);
   return copy.complete ? { texts: copy.texts, hiddenVendors: new Set(state.hidden) } : null;
 }
 
-/** Requests read prices one after the other, so that no older one replaces a newer one. */
-function inTurn<Value>(copy: Copy, ask: () => Promise<Value>): Promise<Value> {
-  const asked = copy.asking.then(ask);
-  copy.asking = asked.catch(() => undefined);
-  return asked;
+/**
+ * Readings follow each other, so that no older one replaces a newer one. Requests that wait for the same one share it: it begins after
+ * each of them came, so it is current for all.
+ */
+function followInTurn(db: Database, copy: Copy): Promise<State | null> {
+  copy.next ??= copy.asking.then(() => {
+    copy.next = null;
+    const asked = followPrices(db, copy);
+    copy.asking = asked.catch(() => undefined);
+    return asked;
+  });
+  return copy.next;
 }
 
 function readInBackground(copy: Copy, read: () => Promise<void>): Promise<void> {
@@ -124,18 +135,23 @@ interface State {
 /** More changes of prices or stock at once than this: loads all again. */
 const mostRepriced = 5000;
 
+const stateWith = (repriced: SQL) => sql`
+  select epoch, version, (select array_agg(id::text) from vendors where status in ('pending', 'rejected')) as hidden,
+    pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${repriced} as repriced
+  from search_state`;
+
+type StateRow = Omit<State, "version"> & { version: string };
+const readFirst = statement<StateRow>("listing texts", stateWith(sql`null::json`));
+const readSince = statement<StateRow>(
+  "listing texts since",
+  stateWith(sql`(select json_agg(json_build_array(id, price_cents, stock > 0)) from (
+    select id, price_cents, stock from listings
+    where changed_in >= ${sql.placeholder("seen")}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+    limit ${sql.raw(String(mostRepriced + 1))}) as changed)`),
+);
+
 async function readState(db: Database, seen: string | null = null): Promise<State | null> {
-  const repriced = seen
-    ? sql`(select json_agg(json_build_array(id, price_cents, stock > 0)) from (
-        select id, price_cents, stock from listings
-        where changed_in >= ${seen}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
-        limit ${mostRepriced + 1}::int) as changed)`
-    : sql`null::json`;
-  const { rows } = await db.execute<Omit<State, "version"> & { version: string }>(sql`
-    select epoch, version, (select array_agg(id::text) from vendors where status <> 'approved') as hidden,
-      pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${repriced} as repriced
-    from search_state`);
-  const [row] = rows;
+  const [row] = seen === null ? await readFirst(db) : await readSince(db, { seen });
   return row ? { ...row, version: Number(row.version) } : null;
 }
 

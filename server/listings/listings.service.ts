@@ -1,7 +1,7 @@
 // Reads listings (pages: find-listings.ts). Public means: an active listing of an approved vendor. The marketplace filter exists
 // three times, here in SQL, in listing-texts.ts and in `#contract/listings/listing-filter.ts` for the browser;
 // `listings.rule.test.ts` compares them.
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { factRows } from "#agent/facts/facts.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import {
@@ -17,8 +17,9 @@ import { pick } from "#contract/shared/pick.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listingPictures, listings, vendors } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
-import { countStars } from "#server/reviews/counts.service.ts";
+import { starCounts } from "#server/reviews/counts.service.ts";
 
 /** What the API shows of a listing itself: the columns with the names of its fields. */
 export const ownColumns = {
@@ -34,6 +35,38 @@ export const listingColumns = {
   vendor: { ...pick(getTableColumns(vendors), listingVendor.shape), status: vendors.status },
 };
 
+/** `listingColumns` for a `statement`, whose rows are flat. */
+export const flatColumns: SQL = sql.join(
+  [
+    ...Object.entries(ownColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    ...Object.entries(listingColumns.vendor).map(
+      ([name, column]) => sql`${column} as ${sql.identifier(`vendor ${name}`)}`,
+    ),
+  ],
+  sql`, `,
+);
+
+type VendorRow = ListingRow["vendor"];
+export type FlatRow = OwnListing & { [Name in keyof VendorRow as `vendor ${Name}`]: VendorRow[Name] };
+
+export const flatToListing = (row: FlatRow, from: Location | null = null): Listing =>
+  toListing(
+    {
+      ...row,
+      vendor: {
+        businessName: row["vendor businessName"],
+        slug: row["vendor slug"],
+        city: row["vendor city"],
+        latitude: row["vendor latitude"],
+        longitude: row["vendor longitude"],
+        rating: row["vendor rating"],
+        totalReviews: row["vendor totalReviews"],
+        status: row["vendor status"],
+      },
+    },
+    from,
+  );
+
 type ListingTableRow = typeof listings.$inferSelect;
 export type OwnListing = Pick<ListingTableRow, keyof ListingTableRow & keyof typeof ownColumns> & {
   ownRating: ListingTableRow["rating"];
@@ -43,20 +76,35 @@ export type ListingRow = OwnListing & {
   vendor: Pick<typeof vendors.$inferSelect, keyof typeof listingColumns.vendor>;
 };
 
-/** The only mapping from a row to the API. With `from` (the shopper's location) it adds `distanceKm`, null without coordinates. */
+/**
+ * The only mapping from a row to the API. With `from` (the shopper's location) it adds `distanceKm`, null without coordinates. Field
+ * by field, as it runs for every listing of every page; rows may have more columns, which the API must not show.
+ */
 export function toListing(row: ListingRow, from: Location | null = null): Listing {
-  // Rows of a page or a cart have more columns, which the API must not show.
-  const { priceCents, ...same } = pick(row, ownColumns);
-  const { status, ...vendor } = row.vendor;
+  const { vendor } = row;
   const shown: Listing = {
-    ...same,
-    price: centsToPrice(priceCents),
+    id: row.id,
+    vendorId: row.vendorId,
+    sku: row.sku,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    tags: row.tags,
+    stock: row.stock,
+    imageUrl: row.imageUrl,
     createdAt: row.createdAt.toISOString(),
+    ownRating: row.ownRating,
+    ownReviews: row.ownReviews,
+    price: centsToPrice(row.priceCents),
     vendor: {
-      ...vendor,
-      verified: status === "approved",
+      businessName: vendor.businessName,
+      slug: vendor.slug,
+      city: vendor.city,
       latitude: decimal(vendor.latitude),
       longitude: decimal(vendor.longitude),
+      rating: vendor.rating,
+      totalReviews: vendor.totalReviews,
+      verified: vendor.status === "approved",
     },
   };
   if (from) {
@@ -127,15 +175,33 @@ export const readPictures = (db: Database, listingId: string): Promise<ListingPi
     .where(eq(listingPictures.listingId, listingId))
     .orderBy(listingPictures.position);
 
+type DetailRow = FlatRow & { pictures: ListingPicture[]; stars: number[] };
+
+const readDetail = statement<DetailRow>(
+  "one listing",
+  sql`select ${flatColumns},
+    (select coalesce(json_agg(json_build_object('url', ${listingPictures.url}, 'alt', ${listingPictures.alt})
+      order by ${listingPictures.position}), '[]') from ${listingPictures} where ${listingPictures.listingId} = ${listings.id}) as pictures,
+    ${starCounts(listings.id)} as stars
+    from ${listings} join ${vendors} on ${vendors.id} = ${listings.vendorId}
+    where ${listings.id} = ${sql.placeholder("id")}::uuid and ${isPublic}`,
+);
+
 export async function readListing(db: Database, id: string, from: Location | null = null): Promise<ListingDetail> {
-  const [listing] = await getListings(db, [id], from);
-  if (!listing) throw new AppError("not-found", "Product not found");
-  const [pictures, starCounts] = await Promise.all([readPictures(db, listing.id), countStars(db, listing.id)]);
-  return { ...listing, pictures, facts: factsIn(listing), starCounts };
+  const [row] = isId(id) ? await readDetail(db, { id }) : [];
+  if (!row) throw new AppError("not-found", "Product not found");
+  const listing = flatToListing(row, from);
+  return { ...listing, pictures: row.pictures, facts: factsIn(listing), starCounts: row.stars };
 }
 
 const factsIn = (listing: Listing): ListingDetail["facts"] =>
   factRows([listing]).flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : []));
+
+const readByIds = statement<FlatRow>(
+  "listings by id",
+  sql`select ${flatColumns} from ${listings} join ${vendors} on ${vendors.id} = ${listings.vendorId}
+    where ${listings.id} = any(${sql.placeholder("ids")}::uuid[]) and ${isPublic}`,
+);
 
 /** Public listings in the order of `ids`, without those that don't exist or aren't ids. */
 export async function getListings(
@@ -145,12 +211,7 @@ export async function getListings(
 ): Promise<Listing[]> {
   const sound = ids.filter(isId).map((id) => id.toLowerCase());
   if (sound.length === 0) return [];
-  const rows = await db
-    .select(listingColumns)
-    .from(listings)
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(and(inArray(listings.id, [...new Set(sound)]), isPublic))
-    .orderBy(desc(listings.createdAt));
-  const byId = new Map(rows.map((row) => [row.id, toListing(row, from)]));
+  const rows = await readByIds(db, { ids: [...new Set(sound)] });
+  const byId = new Map(rows.map((row) => [row.id, flatToListing(row, from)]));
   return sound.flatMap((id) => byId.get(id) ?? []);
 }

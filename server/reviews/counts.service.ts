@@ -2,7 +2,7 @@
 // `listings` and `vendors` (cards, search, home), and the stars of one listing.
 //
 // Locks in the shop's order: the author's account, then vendors by id, then listings by id.
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderItems, orderParts, orders, reviews, vendors } from "#db/schema.ts";
@@ -77,11 +77,8 @@ export async function countReviews(tx: Database, { listingIds, vendorIds }: Revi
 }
 
 /** How many buyers gave 1, 2, 3, 4 and 5 stars. */
-export async function countStars(db: Database, listingId: string): Promise<number[]> {
-  const rows = await db
-    .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .where(and(eq(reviews.listingId, listingId), counted))
-    .groupBy(reviews.rating);
-  return ratingScale.map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
-}
+export const starCounts = (listingId: SQLWrapper): SQL<number[]> => sql<number[]>`(
+  select array[${sql.join(
+    ratingScale.map((stars) => sql`count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))})::int`),
+    sql`, `,
+  )}] from ${reviews} where ${reviews.listingId} = ${listingId} and ${counted})`;

@@ -11,7 +11,7 @@ const recordings: Recording[] = await Bun.file(file).json();
 const { pool } = await openDatabase({
   dataDir,
   role: "command",
-  databaseUrl: process.env.DATABASE_URL,
+  databaseUrl: process.env.DATABASE_URL || undefined,
 });
 
 const app = new Elysia();

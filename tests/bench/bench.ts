@@ -25,7 +25,7 @@ process.on("exit", () => {
 function start(command: string[], env: Record<string, string> = {}): Bun.Subprocess {
   const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, DATABASE_URL: "", ...env },
     stdout: "ignore",
     stderr: "inherit",
   });
@@ -234,4 +234,11 @@ console.log(
   `\nWord vectors: opened in ${median(vectorRuns.map((run) => run.openMs)).toFixed(1)} ms, first word ${median(vectorRuns.map((run) => run.wordMs)).toFixed(1)} ms later (goal 100); ` +
     `against 30,000 words: ${(median(vectorRuns.map((run) => run.wordsPerSecond)) / 1e6).toFixed(1)} million words compared a second (goal 1)`,
 );
+
+// ── CPU of hot routes, in a process of its own ──
+if (process.env.DATABASE_URL) {
+  const cpu = Bun.spawn([process.execPath, "tests/bench/cpu.ts"], { cwd: root, stdout: "inherit", stderr: "inherit" });
+  process.exit(await cpu.exited);
+}
+console.log("\nCPU of hot routes on Postgres: not run: DATABASE_URL is not set.");
 process.exit(0);

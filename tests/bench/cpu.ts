@@ -174,7 +174,10 @@ const ticksASecond = 100;
 function cpuMs(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return null;
-  const fields = fs.readFileSync(file, "utf8").replace(/^.*\) /s, "").split(" ");
+  const fields = fs
+    .readFileSync(file, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksASecond;
 }
 
@@ -215,7 +218,8 @@ async function compare(route: Route, base: string): Promise<void> {
       [origin, base].map(async (each) => (await fetch(request(route, each, at))).json()),
     );
     const text = (answer: unknown) => JSON.stringify(answer).replace(/"quantity":\d+/g, '"quantity":0');
-    if (text(own) !== text(bare)) throw new Error(`${route.name}: the twin answers otherwise\n${text(own)}\n${text(bare)}`);
+    if (text(own) !== text(bare))
+      throw new Error(`${route.name}: the twin answers otherwise\n${text(own)}\n${text(bare)}`);
   }
 }
 

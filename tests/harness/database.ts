@@ -93,7 +93,9 @@ async function empty(engine: TestEngine): Promise<boolean> {
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     );
     await engine.maintenance.query(`truncate ${rows.map((row) => row.name).join(", ")} restart identity cascade`);
-    await engine.maintenance.query("discard all");
+    // All that `discard all` does but `deallocate all`: on one session, the pool has named statements there.
+    await engine.maintenance.query("close all; reset all; unlisten *; select pg_advisory_unlock_all()");
+    for (const what of ["plans", "temp", "sequences"]) await engine.maintenance.query(`discard ${what}`);
     return true;
   } catch {
     return false;
