@@ -323,9 +323,13 @@ describe("the first screen", () => {
     const tray = { title: "Wooden tray", description: "Holds a kettle and six cups.", category: "books" as const };
     const id = await addListing(shop.db, vendorId, tray);
     const first = await read("/marketplace?search=kettle");
-    expect(first.html).not.toContain("Also mentioned in");
+    expect(first.html).not.toContain("Your words also appear in");
     const { html } = await read((await first.attribute('a[rel="next"]', "href")) as string);
-    const places = [html.lastIndexOf(">Kettle"), html.indexOf("Also mentioned in"), html.indexOf(">Wooden tray")];
+    const places = [
+      html.lastIndexOf(">Kettle"),
+      html.indexOf("Your words also appear in"),
+      html.indexOf(">Wooden tray"),
+    ];
     expect([places.includes(-1), places]).toEqual([false, places.toSorted((a, b) => a - b)]);
     await shop.db.update(listings).set({ status: "archived" }).where(eq(listings.id, id));
   });

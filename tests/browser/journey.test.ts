@@ -206,7 +206,7 @@ test("the assistant beside a product knows the product, and continues on the ful
   await page.locator("main article a").first().click();
   await page.waitForURL("**/product/*");
   const id = new URL(page.url()).pathname.split("/")[2] as string;
-  await page.getByRole("button", { name: "Ask about it" }).click();
+  await page.getByRole("button", { name: "Ask the assistant" }).click();
   const dock = page.getByRole("complementary", { name: "AI Shopping Assistant" });
   await dock.getByRole("textbox").fill("is this in stock?");
   await page.keyboard.press("Enter");

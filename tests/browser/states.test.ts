@@ -1,11 +1,11 @@
 // Every screen in every state (tests/screens/states.ts): no axe findings, nothing too wide, no motion with reduced motion, nothing lost
-// at 200 % zoom or double text size. Once per screen: no covered control, contrast in the dark theme, borders and focus rings in forced
+// at 200 % zoom or double text size, no figure in two lines. Once per screen and person: no covered control, contrast in the dark theme, borders and focus rings in forced
 // colours.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { screens } from "#contract/shared/screens.ts";
 import { axeFaults, tooWide } from "#tests/harness/axe.ts";
 import { coveredControls } from "#tests/harness/covered.ts";
-import { lostInForcedColours, lostInZoom, moving } from "#tests/harness/look.ts";
+import { brokenFigures, faintSwitches, lostInForcedColours, lostInZoom, moving } from "#tests/harness/look.ts";
 import { type Stage, type State, setStage } from "#tests/screens/stage.ts";
 import { states } from "#tests/screens/states.ts";
 
@@ -27,19 +27,26 @@ test("every screen, the 404 page and the widget have a state", () => {
   expect([...Object.keys(screens), "nowhere", "widget"].filter((screen) => !shown.has(screen))).toEqual([]);
 });
 
-/** Only a screen's first state is also checked scrolled and in other colours. */
-const firstOfItsScreen = (state: State) => states.find(({ screen }) => screen === state.screen) === state;
+/** Only the first state that a person sees of a screen is also checked scrolled and in other colours. */
+const firstOfItsScreen = (state: State) =>
+  states.find(({ screen, who }) => screen === state.screen && who === state.who) === state;
 
 describe("no faults in any state", () => {
   const titled = states.map((state) => [state.screen, state.name, state.who ?? "visitor", state] as const);
   test.each(titled)("%s, %s, %s", async (_screen, _name, _who, state) => {
     const page = await stage.show(state);
     const isFirst = firstOfItsScreen(state);
-    const faults = [...(await moving(page)), ...(await axeFaults(page)), ...(await lostInZoom(page))];
+    const faults = [
+      ...(await moving(page)),
+      ...(await faintSwitches(page)),
+      ...(await axeFaults(page)),
+      ...(await lostInZoom(page)),
+    ];
     // Each new size costs a layout and a painting, so all checks of a size come together; the last is the next state's first.
     for (const [width, height] of windows) {
       const over = await tooWide(page, width, height);
       if (over > 0) faults.push(`${over} px too wide at ${width}`);
+      if (width > 320) faults.push(...(await brokenFigures(page)).map((fault) => `at ${width}: ${fault}`));
       if (isFirst && width > 320) faults.push(...(await coveredControls(page, width, height)));
       if (isFirst && width === 768) faults.push(...(await lostInForcedColours(page)));
     }
@@ -48,7 +55,8 @@ describe("no faults in any state", () => {
       // By time: a page with a frame of another site may have no frame painted for long.
       await page.waitForFunction(() => !document.documentElement.classList.contains("light"), null, { polling: 50 });
       // Only colours differ from the light theme.
-      faults.push(...(await axeFaults(page, ["color-contrast"])).map((fault) => `dark: ${fault}`));
+      const dark = [...(await axeFaults(page, ["color-contrast"])), ...(await faintSwitches(page))];
+      faults.push(...dark.map((fault) => `dark: ${fault}`));
       await page.emulateMedia({ colorScheme: "light" });
     }
     expect(faults).toEqual([]);

@@ -61,12 +61,20 @@ export async function coveredControls(page: Page, width: number, height: number)
         freed.add(control);
     };
 
-    const end = document.documentElement.scrollHeight - innerHeight;
-    for (let y = 0; ; y = Math.min(end, y + innerHeight / 2)) {
-      scrollTo({ top: y, behavior: "instant" });
-      await rendered();
-      for (const control of controls) look(control);
-      if (y >= end) break;
+    const scrolling = [...document.body.querySelectorAll("*")].filter(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+        element.scrollHeight > element.clientHeight + 8 &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    for (const scroller of [document.documentElement, ...scrolling]) {
+      const end = scroller.scrollHeight - scroller.clientHeight;
+      for (let y = 0; ; y = Math.min(end, y + scroller.clientHeight / 2)) {
+        scroller.scrollTo({ top: y, behavior: "instant" });
+        await rendered();
+        for (const control of controls) look(control);
+        if (y >= end) break;
+      }
     }
     for (const control of controls) {
       // A list that loads more on scrolling removes its button.

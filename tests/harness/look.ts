@@ -37,6 +37,47 @@ export const lost = (page: Page): Promise<string[]> =>
     return faults;
   });
 
+/** Amounts and other figures that stand in two lines. */
+export const brokenFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!/^\s*[$R]?\d[\d.,]*\s*$/.test(text.nodeValue ?? "")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        faults.push(`in two lines: ${text.nodeValue}`);
+    }
+    return faults;
+  });
+
+/** Switches that are off and hardly differ from what is around them; axe looks at texts only. */
+export const faintSwitches = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    /** The luminance of colours painted over each other. */
+    const luminance = (colours: readonly string[]) => {
+      if (!pixel) throw new Error("This browser has no canvas.");
+      for (const colour of colours) {
+        pixel.fillStyle = colour;
+        pixel.fillRect(0, 0, 1, 1);
+      }
+      const [red = 0, green = 0, blue = 0] = [...pixel.getImageData(0, 0, 1, 1).data].map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return [...document.querySelectorAll("[role=switch]:not(:checked, :disabled)")].flatMap((control) => {
+      const behind: string[] = [];
+      for (let element: Element | null = control; element; element = element.parentElement)
+        behind.unshift(getComputedStyle(element).backgroundColor);
+      const [light = 0, dark = 0] = [luminance(behind), luminance(behind.slice(0, -1))].toSorted((a, b) => b - a);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      return contrast < 3 ? [`switch with a contrast of ${contrast.toFixed(2)}: ${control.outerHTML}`] : [];
+    });
+  });
+
 /**
  * Elements (buttons, fields, chips, badges, switches) without any border in forced colours, where browsers drop shadows and most
  * backgrounds, and controls without a focus ring.

@@ -1,4 +1,5 @@
 // Every screen in every state that it has for the people who see it. A screen without a state here fails tests/browser/states.test.ts.
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
 import { ask, type Facts, type State } from "./stage.ts";
@@ -20,6 +21,58 @@ const pendingPayment = {
     { title: "Hand-woven basket from the Zambezi valley", quantity: 1 },
   ],
 };
+const asked = {
+  id: nobody.slice(9),
+  state: "asked",
+  kind: "defect",
+  reason: "The left speaker crackles as soon as it is louder than a whisper, also on another phone.",
+  answer: null,
+  askedAt: "2026-11-10T09:00:00.000Z",
+  changedAt: "2026-11-10T09:00:00.000Z",
+  lines: [{ itemId: "a", title: "Impi gaming headset with microphone", quantity: 1 }],
+};
+const unanswered = {
+  returns: [
+    { ...asked, escalatedAt: "2026-11-17T09:00:00.000Z", orderId: "3a520e2d", vendorName: "Highveld Tech Traders" },
+    {
+      ...asked,
+      id: nobody.slice(9).replace("0", "1"),
+      kind: "cooling-off",
+      reason: "Too small for our table.",
+      escalatedAt: "2026-11-18T09:00:00.000Z",
+      orderId: "7b28018a",
+      vendorName: "Sabie Timber Works",
+      lines: [{ itemId: "b", title: "Saligna dining table for six", quantity: 1 }],
+    },
+  ],
+  total: 2,
+  nextCursor: null,
+};
+const withReturn = {
+  orders: [
+    {
+      id: nobody.slice(9),
+      orderId: "3a520e2d",
+      createdAt: "2026-11-02T09:00:00.000Z",
+      vendorId: nobody.slice(9),
+      vendorName: "Highveld Tech Traders",
+      state: "delivered",
+      changedAt: "2026-11-05T09:00:00.000Z",
+      tracking: "TCG-40028817",
+      cancelReason: null,
+      items: [{ id: "a", title: "Impi gaming headset with microphone", quantity: 2, price: "899.00" }],
+      totalAmount: "1798.00",
+      commissionCents: 17_980,
+      customerEmail: "shopper@indaba.example",
+      address: null,
+      returns: [asked],
+      refund: null,
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+  counts: { paid: 0, packed: 0, shipped: 0, delivered: 1, cancelled: 0 },
+};
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
 const product = ({ product }: Facts) => `/product/${product}`;
@@ -34,6 +87,19 @@ const press = (name: string, then: (page: Page) => Promise<unknown>) => async (p
 };
 const invalid = (page: Page) => page.locator("main [aria-invalid=true]").first().waitFor();
 const dialog = (page: Page) => page.getByRole("alertdialog").waitFor();
+/** Opens the last return form of the order's page, with a piece and a picture chosen. */
+const sendBack = async (page: Page) => {
+  await main(page)
+    .getByRole("button", { name: /^Send something back/ })
+    .last()
+    .click();
+  const form = page.getByRole("alertdialog");
+  await form.getByRole("button", { name: "Increase quantity" }).click();
+  await form
+    .getByTestId("return-picture-file")
+    .setInputFiles(join(import.meta.dir, "../../docs/pictures/product.webp"));
+  await form.getByRole("button", { name: "Remove picture 1" }).waitFor();
+};
 const openWidget = async (page: Page) => {
   await chatButton(page).click();
   await chatField(page).waitFor();
@@ -43,6 +109,16 @@ const visitors: State[] = [
   { screen: "/", name: "whole" },
   { screen: "/", name: "loading", replies: { "**/api/home": "never" } },
   { screen: "/marketplace", name: "whole" },
+  {
+    screen: "/marketplace",
+    name: "filters open",
+    address: () => "/marketplace?search=laptop&maxPrice=15000.00",
+    act: async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByRole("group", { name: "Filters" }).waitFor();
+    },
+  },
   { screen: "/marketplace", name: "loading", replies: { "**/api/listings?*": "never" } },
   { screen: "/marketplace", name: "one category", address: () => "/marketplace?category=fashion" },
   { screen: "/marketplace", name: "few found", address: () => "/marketplace?search=potjie" },
@@ -54,6 +130,12 @@ const visitors: State[] = [
     act: press("Add to Cart", (page) => page.getByText("Please login to add items to cart", { exact: true }).waitFor()),
   },
   { screen: "/product/:id", name: "whole", address: product },
+  {
+    screen: "/product/:id",
+    name: "picture enlarged",
+    address: product,
+    act: press("Zoom the picture", (page) => page.getByRole("dialog").waitFor()),
+  },
   { screen: "/product/:id", name: "sold out", address: ({ soldOut }) => `/product/${soldOut}` },
   { screen: "/product/:id", name: "loading", address: product, replies: { "**/api/listings/*": "never" } },
   { screen: "/product/:id", name: "not found", address: () => nobody },
@@ -69,8 +151,17 @@ const visitors: State[] = [
   },
   { screen: "/shop/:slug", name: "whole", address: ({ shop }) => `/shop/${shop}` },
   { screen: "/shop/:slug", name: "not found", address: () => "/shop/nobody-at-all" },
-  { screen: "/chat", name: "empty" },
   { screen: "/chat", name: "answer", act: say("laptops under R15000") },
+  { screen: "/chat", name: "empty" },
+  {
+    screen: "/chat",
+    name: "filters open",
+    act: async (page) => {
+      await ask(page, "laptops under R15000");
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByRole("group", { name: "Filters" }).waitFor();
+    },
+  },
   {
     screen: "/chat",
     name: "asked what was wrong",
@@ -146,6 +237,13 @@ const newcomers: State[] = [
 
 const shoppers: State[] = [
   { screen: "/product/:id", name: "review form", who: "shopper", address: product },
+  {
+    screen: "/product/:id",
+    name: "watched",
+    who: "shopper",
+    address: ({ soldOut }) => `/product/${soldOut}`,
+    act: press("Tell me when it is back", (page) => button(page, "Don't tell me any more").waitFor()),
+  },
   { screen: "/chat", name: "cart", who: "shopper", act: say("what is in my cart?") },
   { screen: "/chat", name: "orders", who: "shopper", act: say("where is my order?") },
   { screen: "/cart", name: "whole", who: "shopper" },
@@ -211,6 +309,12 @@ const shoppers: State[] = [
   },
   {
     screen: "/checkout",
+    name: "another address",
+    who: "shopper",
+    act: press("Change", (page) => button(page, "Add another address").waitFor()),
+  },
+  {
+    screen: "/checkout",
     name: "new address with errors",
     who: "shopper",
     act: async (page) => {
@@ -266,6 +370,25 @@ const shoppers: State[] = [
       await dialog(page);
     },
   },
+  {
+    screen: "/orders/:id",
+    name: "send something back",
+    who: "shopper",
+    address: ({ order }) => `/orders/${order}`,
+    act: sendBack,
+  },
+  {
+    screen: "/orders/:id",
+    name: "return asked",
+    who: "shopper",
+    address: ({ order }) => `/orders/${order}`,
+    act: async (page) => {
+      await sendBack(page);
+      await page.getByLabel("Tell the vendor more").fill("The seal of one bag is broken, and it smells of diesel.");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Ask to send it back" }).click();
+      await page.getByRole("region", { name: "Return asked" }).getByRole("img").waitFor();
+    },
+  },
   { screen: "/orders/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "orders") },
   {
     screen: "/orders/parts/:id/invoice",
@@ -284,6 +407,12 @@ const shoppers: State[] = [
   },
   { screen: "/messages/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "messages") },
   { screen: "/settings", name: "whole", who: "shopper" },
+  {
+    screen: "/settings",
+    name: "new address",
+    who: "shopper",
+    act: press("Add an address", (page) => page.getByLabel("Recipient").waitFor()),
+  },
   { screen: "/settings", name: "delete account", who: "shopper", act: press("Delete account", dialog) },
   {
     screen: "/auth/widget",
@@ -354,6 +483,24 @@ const vendors: State[] = [
       await dialog(page);
     },
   },
+  {
+    screen: "/vendor/orders",
+    name: "change tracking",
+    who: "vendor",
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Change tracking/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  {
+    screen: "/vendor/orders",
+    name: "return asked",
+    who: "vendor",
+    replies: { "**/api/vendor/orders?*": withReturn },
+  },
   { screen: "/messages", name: "whole", who: "vendor" },
   { screen: "/vendor/reviews", name: "whole", who: "vendor" },
   {
@@ -412,6 +559,25 @@ const admins: State[] = [
   { screen: "/admin/dashboard", name: "failed", who: "admin", replies: { "**/api/admin/*": 500 } },
   { screen: "/admin/orders", name: "whole", who: "admin" },
   { screen: "/admin/returns", name: "whole", who: "admin" },
+  {
+    screen: "/admin/returns",
+    name: "unanswered",
+    who: "admin",
+    replies: { "**/api/admin/returns*": unanswered },
+  },
+  {
+    screen: "/admin/returns",
+    name: "refuse",
+    who: "admin",
+    replies: { "**/api/admin/returns*": unanswered },
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Refuse/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/conversations", name: "whole", who: "admin" },

@@ -7,7 +7,7 @@ import { StatusCard } from "./status-card.tsx";
 /** The background jobs, and which are stuck. */
 export function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
   return (
-    <ul className="stack">
+    <ul className="status-cards">
       {jobs.map((job) => (
         <JobRow key={job.name} job={job} />
       ))}

@@ -533,8 +533,8 @@ describe("cards", () => {
     const mentioned = { listings: [listing({ id: "a", title: "Lamp oil" }), listing({ id: "b" })], total: 5 };
     await answered(...tool("search_listings", { results: [{ ...result, total: 1, mentioned }] }));
     const headings = screen.getAllByRole("list").map((list) => list.getAttribute("aria-labelledby"));
-    expect(document.getElementById(headings.at(-1) ?? "")?.textContent).toBe("Also mentioned in");
-    const group = within(screen.getByRole("list", { name: "Also mentioned in" }));
+    expect(document.getElementById(headings.at(-1) ?? "")?.textContent).toBe("Your words also appear in");
+    const group = within(screen.getByRole("list", { name: "Your words also appear in" }));
     expect(group.getAllByRole("listitem")).toHaveLength(2);
     expect([screen.getByText("1 found"), screen.getByText("2 of 5")]).toHaveLength(2);
     expect(screen.getByRole("status").textContent).toBe("1 product shown. 2 more only mention it.");
@@ -544,7 +544,7 @@ describe("cards", () => {
     const result = { plan: emptyPlan, listings: [], total: 0, relaxations: [] };
     const mentioned = { listings: [listing()], total: 1 };
     await answered(...tool("search_listings", { results: [{ ...result, mentioned }] }));
-    expect(screen.getByRole("list", { name: "Mentioned in" })).toBeDefined();
+    expect(screen.getByRole("list", { name: "Your words appear in" })).toBeDefined();
   });
 
   test("an empty search shows only near matches, without a count", async () => {
@@ -587,7 +587,18 @@ describe("cards", () => {
   test("words that no listing has are named", async () => {
     const [result] = found(listing()).results;
     await answered(...tool("search_listings", { results: [{ ...result, unknown: ["solar", "brass"] }] }));
-    expect(screen.getByText("Nothing in the shop says “solar” or “brass”.")).toBeDefined();
+    expect(screen.getByText('Nothing in the shop says "solar" or "brass".')).toBeDefined();
+  });
+
+  test("where nothing was found or comes close, only a limit whose absence finds something can be removed", async () => {
+    const plan = { ...emptyPlan, text: "zeppelin", must: ["gold"], maxPriceCents: 50_000 };
+    const dearer = { label: "2 zeppelins above R500.00", plan: { ...plan, maxPriceCents: null }, total: 2 };
+    const nothing = { plan, listings: [], total: 0, relaxations: [dearer] };
+    await answered(...tool("search_listings", { results: [nothing] }));
+    expect(screen.getAllByRole("button", { name: /leave out/ }).map(({ textContent }) => textContent)).toEqual([
+      "Up to R500.00: leave out",
+    ]);
+    expect(screen.getByText("gold").closest("button")).toBe(null);
   });
 
   test("a chip of a claim or purpose removes it and searches again", async () => {

@@ -27,8 +27,14 @@ export function useNewestTurn() {
   useEffect(() => {
     const view = viewport.current;
     if (!view) return;
+    let { clientWidth } = view;
+    let stands = true;
     const look = () => {
       const turn = newest();
+      // A phone that is turned lays out everything anew: what was at the top is at the top again.
+      if (turn && stands && view.clientWidth !== clientWidth) standAt(turn);
+      ({ clientWidth } = view);
+      stands = turn !== null && Math.abs(turn.offsetTop - view.scrollTop) < 4;
       setAway(turn !== null && turn.offsetTop > view.scrollTop + view.clientHeight / 2);
     };
     view.addEventListener("scroll", look, { passive: true });

@@ -16,12 +16,15 @@ const mostShown = 50;
 
 type Group = SearchOutput["results"][number];
 
+/** Both have their fields in the same order. */
+const isSame = (plan: SearchPlan, other: SearchPlan) => JSON.stringify(plan) === JSON.stringify(other);
+
 /** The plan as controls that run a changed plan directly; read-only in older answers. */
 function Plan({ group, latest }: { group: Group; latest: boolean }) {
   const { session, host } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const [locating, setLocating] = useState(false);
-  const { plan, listings, total, counts, close = [] } = group;
+  const { plan, listings, total, counts, relaxations, close = [] } = group;
   const nameOf = (vendor: string | null) =>
     counts?.vendors.find(({ id }) => id === vendor)?.name ??
     [...listings, ...close].find(({ vendorId }) => vendorId === vendor)?.vendor.businessName ??
@@ -40,6 +43,9 @@ function Plan({ group, latest }: { group: Group; latest: boolean }) {
     <span className="chat-count">{total > listings.length ? `${listings.length} of ${total}` : `${total} found`}</span>
   );
   const vendorName = nameOf(plan.vendor);
+  // Where nothing comes close either, the server says which limits to leave out.
+  const leads = (changed: SearchPlan) =>
+    total + close.length > 0 || relaxations.some((other) => isSame(other.plan, changed));
   if (latest && counts)
     return (
       <PlanControls
@@ -47,6 +53,7 @@ function Plan({ group, latest }: { group: Group; latest: boolean }) {
         counts={counts}
         onPlan={onPlan}
         vendorName={vendorName}
+        leads={leads}
         nearMe={{ locating, onPress: goNear }}
         disabled={pending}
       >
@@ -56,7 +63,7 @@ function Plan({ group, latest }: { group: Group; latest: boolean }) {
   return (
     <div className="plan-row">
       {latest ? (
-        <PlanChips plan={plan} onPlan={onPlan} vendorName={vendorName} disabled={pending} />
+        <PlanChips plan={plan} onPlan={onPlan} vendorName={vendorName} leads={leads} disabled={pending} />
       ) : (
         planChips(plan, vendorName).map(({ label }) => (
           <span className="plan-chip" key={label}>
@@ -161,7 +168,7 @@ const eitherOf = new Intl.ListFormat("en-ZA", { type: "disjunction" });
 const lacksText = (lacks: readonly string[]): string =>
   lacks.length === 0 ? "Only similar in meaning" : `Doesn’t say ${eitherOf.format(lacks)}`;
 
-const quoted = (words: readonly string[]): string => eitherOf.format(words.map((word) => `“${word}”`));
+const quoted = (words: readonly string[]): string => eitherOf.format(words.map((word) => `"${word}"`));
 
 /** Near matches, separate from the results and not counted. */
 function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {
@@ -190,7 +197,7 @@ function Mentioned({ listings, total, alone }: NonNullable<Group["mentioned"]> &
     <>
       <div className="plan-row">
         <Heading className="chat-group-title" id={heading}>
-          {alone ? "Mentioned in" : "Also mentioned in"}
+          Your words {alone ? "" : "also "}appear in
         </Heading>
         <span className="chat-count">
           {total > listings.length ? `${listings.length} of ${total}` : `${total} more`}

@@ -9,13 +9,13 @@ const boxLabels: Readonly<Record<keyof PartDraft["box"], string>> = {
   widthCm: "Width in cm",
   heightCm: "Height in cm",
   weightGrams: "Weight in kg",
-  pieces: "Pieces that go in",
+  pieces: "Pieces that fit in",
 };
 
-const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className="stack delivery-vendor">
-    <legend className="soft">{legend}</legend>
-    <div className="form-columns">{children}</div>
+const Group = ({ legend, short = false, children }: { legend: string; short?: boolean; children: ReactNode }) => (
+  <fieldset className="stack delivery-vendor delivery-group">
+    <legend>{legend}</legend>
+    <div className={short ? "form-columns form-columns-short" : "form-columns"}>{children}</div>
   </fieldset>
 );
 
@@ -28,7 +28,7 @@ export const BoxFields = ({
   error: string | undefined;
   onChange: (box: PartDraft["box"]) => void;
 }) => (
-  <Group legend="A full box, as you pack it">
+  <Group legend="A full box, as you pack it" short>
     {(Object.keys(boxLabels) as (keyof PartDraft["box"])[]).map((name, at) => (
       <Field
         key={name}

@@ -188,7 +188,7 @@ const Rate = ({ rate: { label, leadDays, place, priceCents } }: { rate: Delivery
   <>
     <span>
       {label}
-      {leadDays !== null && <span className="soft"> {leadTime(leadDays)}</span>}
+      {leadDays !== null && <span className="soft delivery-place">{leadTime(leadDays)}</span>}
       {place && <span className="soft delivery-place">{place}</span>}
     </span>
     <strong>{priceCents === 0 ? "Free" : formatRand(priceCents)}</strong>

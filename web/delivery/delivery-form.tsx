@@ -140,7 +140,7 @@ export function DeliveryForm({
           </>
         )}
         {kind !== "none" && (
-          <div className="form-columns">
+          <div className={kind === "by-province" ? "form-columns form-columns-short" : "form-columns"}>
             {kind === "flat" && price("door", "Price in rand")}
             {kind === "free-above" && (
               <>
@@ -155,7 +155,7 @@ export function DeliveryForm({
             )}
             {kind === "by-province" && (
               <Provinces draft={draft.door} error={errors["door.provinceCents"]} onChange={(to) => change("door", to)}>
-                {price("door", "All other provinces")}
+                {price("door", "Other provinces")}
               </Provinces>
             )}
             {days("door", kind === "courier" ? "Days until you hand it over" : undefined)}

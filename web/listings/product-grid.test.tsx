@@ -29,5 +29,5 @@ test.each([
   );
   const titles = [...container.querySelectorAll("h2, h3")].map((heading) => heading.textContent);
   expect(titles.filter((title) => title?.startsWith("Table"))).toHaveLength(list.length);
-  expect(titles.indexOf("Also mentioned in")).toBe(before);
+  expect(titles.indexOf("Your words also appear in")).toBe(before);
 });

@@ -70,7 +70,7 @@ export function ProductGroups({ list, matching, filtered, limit, mounted, restAt
 }
 
 /** What the words of a wish only occur in, and the documented filter lets through all the same. */
-const restTitle = <h2 className="product-rest">Also mentioned in</h2>;
+const restTitle = <h2 className="product-rest">Your words also appear in</h2>;
 
 /** Former groups that are removed one by one, as removing hundreds of cards at once would delay the next key. */
 function useLeaving(groups: Listing[][]): Listing[][] {

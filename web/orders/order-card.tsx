@@ -32,7 +32,7 @@ export function OrderCard({
       {order.parts.length > 0 && (
         <ul className="stack" aria-label="Deliveries">
           {order.parts.map((part, at) => (
-            <OrderPart key={at} part={part} />
+            <OrderPart key={at} part={part} brief />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { OrderPart as Part } from "#contract/orders/orders.ts";
+import { parcelStateNames, parcelStates, parcelWords } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
 import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
@@ -18,15 +19,29 @@ const nextFor: Readonly<Partial<Record<Part["state"], string>>> = {
   shipped: "On its way to you.",
 };
 
+/** "2 parcels: 1 shipped, 1 delivered", or where the only one is. */
+function parcelsInBrief(parcels: readonly Parcel[]): string {
+  const [only] = parcels;
+  if (only && parcels.length === 1) return parcelWords(only).join(" · ");
+  const states = parcelStates.flatMap((state) => {
+    const count = parcels.filter((parcel) => parcel.state === state).length;
+    return count === 0 ? [] : `${count} ${parcelStateNames[state].toLowerCase()}`;
+  });
+  return `${parcels.length} parcels: ${states.join(", ")}`;
+}
+
 /** One vendor's part of an order, with its state. */
 export function OrderPart({
   part,
+  brief = false,
   returns,
   children,
   parcel,
   actions,
 }: {
   part: Part;
+  /** In a list of orders: how far its parcels are, without each of them. */
+  brief?: boolean;
   returns?: readonly Return[] | undefined;
   children?: ReactNode;
   /** The buttons of a parcel. */
@@ -51,7 +66,11 @@ export function OrderPart({
       {children}
       {part.delivery && <PartDelivery delivery={part.delivery} />}
       {part.parcels && part.state !== "cancelled" ? (
-        <ParcelList parcels={part.parcels}>{parcel}</ParcelList>
+        brief ? (
+          <p className="soft">{parcelsInBrief(part.parcels)}</p>
+        ) : (
+          <ParcelList parcels={part.parcels}>{parcel}</ParcelList>
+        )
       ) : (
         part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />
       )}

@@ -8,9 +8,10 @@ import { PlanFields, type PlanFieldsProps, SortSelect } from "./plan-fields.tsx"
 /** The whole control: a row, and the panel that it opens. */
 export function PlanControls({
   vendorName,
+  leads,
   children,
   ...fields
-}: PlanFieldsProps & Pick<PlanChipsProps, "vendorName"> & { children?: ReactNode }) {
+}: PlanFieldsProps & Pick<PlanChipsProps, "vendorName" | "leads"> & { children?: ReactNode }) {
   const { plan, onPlan, disabled = false, price } = fields;
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -19,7 +20,14 @@ export function PlanControls({
       <div className="plan-row">
         <FiltersButton plan={plan} open={open} panel={panel} onOpen={setOpen} />
         <SortSelect plan={plan} onPlan={onPlan} disabled={disabled} />
-        <PlanChips plan={plan} onPlan={onPlan} disabled={disabled} vendorName={vendorName} {...(price && { price })} />
+        <PlanChips
+          plan={plan}
+          onPlan={onPlan}
+          disabled={disabled}
+          vendorName={vendorName}
+          leads={leads}
+          {...(price && { price })}
+        />
         {children}
       </div>
       <div id={panel} className="plan-panel" hidden={!open}>
@@ -67,12 +75,14 @@ interface PlanChipsProps extends Pick<PlanFieldsProps, "plan" | "onPlan" | "disa
   vendorName: string | null;
   /** A search box shows the plan's words. */
   boxed?: boolean;
+  /** Whether a plan finds something; absent: every one that has a limit less does. */
+  leads?: ((plan: SearchPlan) => boolean) | undefined;
 }
 
 /** A press removes a chip's limit from the plan, unless it is the only one. */
-export function PlanChips({ plan, onPlan, disabled = false, vendorName, price, boxed }: PlanChipsProps) {
+export function PlanChips({ plan, onPlan, disabled = false, vendorName, price, boxed, leads }: PlanChipsProps) {
   return planChips(plan, vendorName, price, boxed).map(({ label, without }) =>
-    without === null ? (
+    without === null || leads?.(without) === false ? (
       <span className="plan-chip" key={label}>
         {label}
       </span>

@@ -134,6 +134,11 @@ function stepsOf({ report, hidden, answer }: ManagedReview, who: "vendor" | "adm
     : [["hide", "Hide"]];
 }
 
+const looks: Partial<Record<ReviewStep, { color: "red" | "gray"; highContrast?: boolean }>> = {
+  hide: { color: "red" },
+  report: { color: "gray", highContrast: true },
+};
+
 function Steps({ review, who }: { review: ManagedReview; who: "vendor" | "admin" }) {
   const change = useReviewStep(review);
   const press = usePress(change);
@@ -148,7 +153,7 @@ function Steps({ review, who }: { review: ManagedReview; who: "vendor" | "admin"
           type="button"
           size="3"
           variant="soft"
-          {...(step === "hide" ? { color: "red" as const } : {})}
+          {...looks[step]}
           loading={change.isPending && change.variables.step === step}
           disabled={change.isPending}
           aria-label={`${name}: review by ${review.user.username} of ${review.listingTitle}`}

@@ -9,7 +9,7 @@ import { usePress } from "#web/lib/use-press.ts";
 import { CartIcon, ChatIcon, HomeIcon, PersonIcon, StoreIcon } from "#web/ui/icons.tsx";
 import { CountBadge, cartName } from "./cart-count.tsx";
 
-const underAccount = /^\/(orders|settings|vendor|admin)/;
+const underAccount = /^\/(orders|messages|settings|vendor|admin)/;
 
 /** The phone's navigation. Wider screens show the header's instead: the style sheet decides, so that nothing jumps. */
 export function BottomBar({ path, preload }: { path: string; preload: (path: string) => void }) {
@@ -67,6 +67,7 @@ function AccountLinks({ preload, close }: { preload: (path: string) => void; clo
   const links: [href: string, label: string][] = me
     ? [
         ["/orders", "Orders"],
+        ["/messages", "Messages"],
         ["/settings", "Settings"],
         ...(me.role === "vendor" ? ([["/vendor/dashboard", "Vendor"]] as [string, string][]) : []),
         ...(me.role === "admin" ? ([["/admin/dashboard", "Admin"]] as [string, string][]) : []),

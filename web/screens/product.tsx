@@ -230,7 +230,7 @@ function Buying({
       {listing.stock === 0 && <WatchButton listing={listing} />}
       <Button size="4" variant="surface" color="gray" highContrast onClick={openAssistant}>
         <ChatIcon size={20} />
-        Ask about it
+        Ask the assistant
       </Button>
     </div>
   );

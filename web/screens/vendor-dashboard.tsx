@@ -60,16 +60,8 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
               <Button asChild size="3" variant="surface" color="gray" highContrast>
                 <Link href="/vendor/widget">Chat on your site</Link>
               </Button>
-              <Button asChild size="3" variant="surface" color="gray" highContrast>
-                <Link href="/vendor/listings/import">Import CSV</Link>
-              </Button>
             </>
           )}
-          <Button asChild size="3" variant="surface" color="gray" highContrast>
-            <a href="/api/vendor/listings.csv" download>
-              Export CSV
-            </a>
-          </Button>
         </div>
       </header>
       <StatusNotice vendor={vendor} />
@@ -115,9 +107,19 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
     });
   return (
     <section aria-labelledby="listings-title">
-      <h2 className="section-title" id="listings-title" ref={heading} tabIndex={-1}>
-        Your listings
-      </h2>
+      <div className="row dashboard-listings">
+        <h2 className="section-title" id="listings-title" ref={heading} tabIndex={-1}>
+          Your listings
+        </h2>
+        {editable && (
+          <Link href="/vendor/listings/import" className="text-link">
+            Import CSV
+          </Link>
+        )}
+        <a href="/api/vendor/listings.csv" className="text-link" download>
+          Export CSV
+        </a>
+      </div>
       <ListingFilters filters={filters} onChange={change} />
       {moved && (
         <MovedNotice

@@ -104,7 +104,7 @@ test("carriers are offered where the shop can ask them, and say what they need a
   press();
   await screen.findByText("No locker is large enough: 41 × 60 × 69 cm and 20 kg at most");
   for (const weight of screen.getAllByLabelText("Weight in kg")) fireEvent.input(weight, { target: { value: "1,5" } });
-  for (const pieces of screen.getAllByLabelText("Pieces that go in"))
+  for (const pieces of screen.getAllByLabelText("Pieces that fit in"))
     fireEvent.input(pieces, { target: { value: "2" } });
   press();
   const byCarrier = { priceCents: null, leadDays: 3, box: playedBox };

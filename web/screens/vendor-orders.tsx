@@ -61,17 +61,15 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
           parcel={vendor.status === "rejected" ? undefined : (each) => <MoveParcel key={each.id} parcel={each} />}
           actions={(order) =>
             vendor.status !== "rejected" && (
-              <>
+              <div className="row part-steps part-buttons">
                 <PartActions order={order} />
-                <p>
-                  <OpenThread
-                    about={{ partId: order.id }}
-                    aria-label={`Write to the customer of order #${shortOrderNumber(order.orderId)}`}
-                  >
-                    Write to the customer
-                  </OpenThread>
-                </p>
-              </>
+                <OpenThread
+                  about={{ partId: order.id }}
+                  aria-label={`Write to the customer of order #${shortOrderNumber(order.orderId)}`}
+                >
+                  Write to the customer
+                </OpenThread>
+              </div>
             )
           }
         />

@@ -104,7 +104,7 @@ describe("a comparison names the winner by the measure asked about", () => {
 
 test("a claim in the plan is described as words that the listings say", () => {
   expect(told(search, found({ text: "tent", must: ["red", "size 8"] }))).toContain(
-    'I found 2 listings for "tent" that say "red" and "size 8".',
+    'I found 2 listings for "tent" saying "red" and "size 8".',
   );
 });
 

@@ -318,7 +318,7 @@ function filters(plan: SearchPlan, { gazetteer }: Composing): string {
     plan.withinKm !== null && `within ${plan.withinKm} km of you`,
     plan.near !== null && plan.withinKm === null && "near you",
     plan.exclude.length > 0 && `without ${plan.exclude.join(", ")}`,
-    plan.must.length > 0 && `that say ${plan.must.map((claim) => `"${claim}"`).join(" and ")}`,
+    plan.must.length > 0 && `saying ${plan.must.map((claim) => `"${claim}"`).join(" and ")}`,
   ].filter(Boolean);
   return parts.length === 0 ? "" : ` ${parts.join(", ")}`;
 }
