@@ -246,6 +246,21 @@ describe("at the end of an answer, the question, its text and the first cards ar
     await close();
   });
 
+  test("a phone that is turned shows the same answer's start, unless its shopper has scrolled on", async () => {
+    const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+    await page.goto("/chat");
+    for (const question of ["laptops", "I need a light laptop for school, please"]) await ask(page, question);
+    await standsAtStart(page);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await standsAtStart(page);
+    const top = () => page.locator(".chat-viewport").evaluate((view) => view.scrollTop);
+    await page.locator(".chat-viewport").evaluate((view) => view.scrollTo(0, 40));
+    await becomes(top, 40);
+    await page.setViewportSize({ width: 768, height: 360 });
+    await becomes(top, 40);
+    await close();
+  });
+
   test("a long question is pinned with two lines; a press shows all of it", async () => {
     const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
     await page.goto("/chat");

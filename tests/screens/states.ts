@@ -94,6 +94,7 @@ const sendBack = async (page: Page) => {
     .last()
     .click();
   const form = page.getByRole("alertdialog");
+  await form.getByRole("radio", { name: /^Something is wrong/ }).check();
   await form.getByRole("button", { name: "Increase quantity" }).click();
   await form
     .getByTestId("return-picture-file")
@@ -114,7 +115,7 @@ const visitors: State[] = [
     name: "filters open",
     address: () => "/marketplace?search=laptop&maxPrice=15000.00",
     act: async (page) => {
-      await page.setViewportSize({ width: 360, height: 740 });
+      await page.setViewportSize({ width: 768, height: 1024 });
       await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByRole("group", { name: "Filters" }).waitFor();
     },

@@ -5,7 +5,7 @@ import type { FoundListing } from "#contract/listings/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
-import { planChips } from "#web/results/plan-chips.ts";
+import { limitsSet, planChips } from "#web/results/plan-chips.ts";
 import { PlanChips, PlanControls } from "#web/results/plan-controls.tsx";
 import { useChat, useHeading } from "./chat-context.tsx";
 import { ListingCard } from "./listing-card.tsx";
@@ -46,7 +46,8 @@ function Plan({ group, latest }: { group: Group; latest: boolean }) {
   // Where nothing comes close either, the server says which limits to leave out.
   const leads = (changed: SearchPlan) =>
     total + close.length > 0 || relaxations.some((other) => isSame(other.plan, changed));
-  if (latest && counts)
+  // Where there is nothing to filter, nothing opens filters.
+  if (latest && counts && (counts.total > 0 || limitsSet(plan) > 0))
     return (
       <PlanControls
         plan={plan}

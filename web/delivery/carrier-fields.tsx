@@ -15,7 +15,7 @@ const boxLabels: Readonly<Record<keyof PartDraft["box"], string>> = {
 const Group = ({ legend, short = false, children }: { legend: string; short?: boolean; children: ReactNode }) => (
   <fieldset className="stack delivery-vendor delivery-group">
     <legend>{legend}</legend>
-    <div className={short ? "form-columns form-columns-short" : "form-columns"}>{children}</div>
+    <div className={short ? "form-columns delivery-figures" : "form-columns"}>{children}</div>
   </fieldset>
 );
 

@@ -140,7 +140,7 @@ export function DeliveryForm({
           </>
         )}
         {kind !== "none" && (
-          <div className={kind === "by-province" ? "form-columns form-columns-short" : "form-columns"}>
+          <div className={kind === "by-province" ? "form-columns delivery-figures" : "form-columns"}>
             {kind === "flat" && price("door", "Price in rand")}
             {kind === "free-above" && (
               <>

@@ -400,6 +400,19 @@ function MarketControls({
         ) : (
           <PlanFields plan={plan} counts={counts.data ?? null} onPlan={onPlan} price={priceOf} withSort />
         )}
+        {/* On a phone the results are below the panel. */}
+        {!isWide && counts.data && (
+          <Button
+            type="button"
+            size="3"
+            onClick={() => {
+              setOpen(false);
+              document.querySelector<HTMLElement>(`[aria-controls="${panel}"]`)?.focus();
+            }}
+          >
+            {counts.data.total === 1 ? "Show 1 product" : `Show ${counts.data.total} products`}
+          </Button>
+        )}
       </aside>
     </>
   );
