@@ -78,7 +78,7 @@ DELETE /api/listings/:id              | another's     | 401     403     404    4
 GET    /api/listings/:id/similar      | public        | 200     200     200    200     200      200
 GET    /api/listings/:id/similar      | archived      | 404     404     404    404     404      404
 GET    /api/listings/:id/similar      | of a pending  | 404     404     404    404     404      404
-GET    /api/listings/:id/watch        | sold out      | 401     200     200    200     200      200
+GET    /api/watches                   |               | 401     200     200    200     200      200
 POST   /api/listings/:id/watch        | sold out      | 401     200     200    200     200      200
 POST   /api/listings/:id/watch        | public        | 401     409     409    409     409      409
 POST   /api/listings/:id/watch        | archived      | 401     404     404    404     404      404

@@ -13,9 +13,13 @@ export const mostWatches = 100;
 /** In one transaction, whose writer waits for it. */
 const mostTold = 100;
 
-export async function isWatching(db: Database, userId: string, listingId: string): Promise<boolean> {
-  if (!isId(listingId)) throw notFound();
-  return (await db.$count(stockWatches, own(userId, listingId))) > 0;
+/** The listings that the shopper waits for. */
+export async function findWatches(db: Database, userId: string): Promise<string[]> {
+  const found = await db
+    .select({ listingId: stockWatches.listingId })
+    .from(stockWatches)
+    .where(eq(stockWatches.userId, userId));
+  return found.map(({ listingId }) => listingId);
 }
 
 /** Idempotent. Throws "conflict" for a listing that is in stock, and beyond `mostWatches`. */
@@ -31,8 +35,8 @@ export function watchStock(db: Database, userId: string, listingId: string): Pro
       .for("share", { of: listings });
     if (!listing) throw notFound();
     if (listing.stock > 0) throw new AppError("conflict", "This product is in stock: you can buy it now.");
-    const watches = await tx.$count(stockWatches, eq(stockWatches.userId, userId));
-    if (watches >= mostWatches && !(await isWatching(tx, userId, listingId))) {
+    const watches = await findWatches(tx, userId);
+    if (watches.length >= mostWatches && !watches.includes(listingId)) {
       throw new AppError(
         "conflict",
         `You are waiting for ${mostWatches} products already. Please take one of them back first.`,

@@ -345,7 +345,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "DELETE /api/addresses/:id": { things: anAddress },
     "GET /api/listings/:id": { things: aListing },
     "GET /api/listings/:id/similar": { things: aListing },
-    "GET /api/listings/:id/watch": { things: watchable },
+    "GET /api/watches": {},
     "POST /api/listings/:id/watch": { things: watchable },
     "DELETE /api/listings/:id/watch": { things: watchable },
     "POST /api/listings": { body: () => product },

@@ -21,7 +21,7 @@ export const everyRead = {
   "a listing": reads.listing("l1"),
   "another listing": reads.listing("l2"),
   "a shop": reads.shop("karoo-hardware"),
-  "a watch": reads.watch("l1"),
+  watches: reads.watches,
   "its reviews": reads.reviews("l1"),
   "another's reviews": reads.reviews("l2"),
   vendor: reads.vendor,

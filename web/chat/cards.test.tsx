@@ -31,6 +31,23 @@ describe("cards", () => {
     expect(calls).toContain(`go /product/${listing().id}`);
   });
 
+  test("a sold-out listing's card offers what the host offers for it; without that, it can't be added", async () => {
+    const soldOut = listing({ id: "00000000-0000-4000-8000-000000000009", stock: 0 });
+    const { SoldOutAction } = {
+      SoldOutAction: ({ listing }: { listing: { title: string } }) => <b>{listing.title}?</b>,
+    };
+    const actions = { addToCart: async () => true, signIn() {}, requestLocation: async () => null, SoldOutAction };
+    const chat = open({ actions });
+    await click(button("Find laptops"));
+    await chat.reply(...tool("search_listings", found(soldOut, listing())), ...say("Two lamps."));
+    const cards = screen.getAllByRole("listitem");
+    expect([within(cards[0] as HTMLElement).queryByRole("button"), screen.getByText("Paraffin lamp?")]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+    expect(within(cards[1] as HTMLElement).getByRole("button", { name: /Add to Cart/ })).toBeDefined();
+  });
+
   const back = {
     returnable: [
       {

@@ -62,6 +62,8 @@ export interface ChatActions {
   askReturn?(part: ReturnablePart, body: ReturnBody): Promise<boolean>;
   /** The field for pictures of what is sent back, which sends them by itself and tells their ids. */
   ReturnPictures?: ComponentType<{ onChange(ids: readonly string[] | "sending"): void }>;
+  /** For a sold-out listing, in the place of Add to Cart: the wish to be told when it is back. */
+  SoldOutAction?: ComponentType<{ listing: Listing }>;
   signIn(way: "login" | "register"): void;
   /** Asks the browser for the shopper's location; null if refused (the host shows why). Called only on a press. */
   requestLocation(): Promise<Location | null>;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { Listing } from "#contract/listings/listings.ts";
 import { pictureSources } from "#contract/listings/picture.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
@@ -121,8 +121,9 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
   }
 
   const soldOut = listing.stock === 0;
+  const { SoldOutAction } = host().actions;
   const label = soldOut ? "Out of stock" : { idle: "Add to Cart", adding: "Adding", added: "Added" }[phase];
-  return (
+  const button = (
     // `aria-disabled` while busy: a disabled button would lose the focus.
     <button
       type="button"
@@ -136,6 +137,12 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
       {label}
       <span className="chat-hidden">: {listing.title}</span>
     </button>
+  );
+  if (!soldOut || !SoldOutAction) return button;
+  return (
+    <Suspense fallback={button}>
+      <SoldOutAction listing={listing} />
+    </Suspense>
   );
 }
 

@@ -156,7 +156,7 @@ const stockWrite: ReadName[] = [
   "another listing",
   "cart",
 ];
-const listingWrite: ReadName[] = [...stockWrite, "a shop", "a watch"];
+const listingWrite: ReadName[] = [...stockWrite, "a shop", "watches"];
 const orderWrite: ReadName[] = [
   "cart",
   "orders",
@@ -420,7 +420,7 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "a wish to hear when it is back",
       "watch-change",
       "POST /api/listings/l1/watch",
-      ["a watch"],
+      ["watches"],
       press(() => useSetWatch(listing), true),
     ],
     [

@@ -30,9 +30,8 @@ export const reads = {
   /** A vendor's public page. */
   eachShop: ["shop"],
   shop: (slug: string) => ["shop", slug],
-  /** Whether the shopper waits for a listing to be in stock. */
-  watches: ["watch"],
-  watch: (listingId: string) => ["watch", listingId],
+  /** The listings that the shopper waits for. */
+  watches: ["watches"],
   /** What the account and vendors, or shoppers, write to each other: pages, single threads, and how many are unread. */
   threads: ["threads"],
   /** Of every listing. */

@@ -52,6 +52,16 @@ describe("what waits for sign-in", () => {
     });
   });
 
+  test("a call whose reply leads to a screen leads there, in place of where it was asked", async () => {
+    keepCall(createQueryClient(), { ...wish("Kettle"), leadsTo: "/messages/" });
+    server.json("POST /api/cart", { id: "t1" });
+    const action = { label: "Open", href: "/messages/t1" };
+    expect(await carryOutWaiting(busi)).toMatchObject({ place: "/messages/t1", state: null, done: { action } });
+    keepCall(createQueryClient(), { ...wish("Kettle"), leadsTo: "/messages/" });
+    server.refuse("POST /api/cart", 404, "Product not found");
+    expect(await carryOutWaiting(busi)).toMatchObject({ place: "/marketplace?search=kettle", done: null });
+  });
+
   test("is not for whoever signs in after a logout", async () => {
     const client = createQueryClient();
     keepCall(client, wish("Kettle"));

@@ -14,6 +14,8 @@ export interface WaitingCall<R extends Route = Route> {
   /** The description is a whole sentence ("Kettle is in your cart."), as another may stand beside it. */
   done: Required<Pick<ToastText, "title" | "description">>;
   failed: Pick<ToastText, "title" | "variant">;
+  /** Where the reply's id leads to ("/messages/"), in place of where it was asked. */
+  leadsTo?: string;
   /** The conversation in which it was said; absent: pressed. */
   saidIn?: string;
 }
@@ -87,7 +89,7 @@ export interface CarriedOut {
   state: unknown;
   conversationId: string | null;
   /** For the toast; null when only a conversation waited. */
-  done: WaitingCall["done"] | null;
+  done: (WaitingCall["done"] & Pick<ToastText, "action">) | null;
   failed: ToastText | null;
 }
 
@@ -96,8 +98,9 @@ export async function carryOutWaiting(user: CurrentUser): Promise<CarriedOut | n
   const waiting = kept.read();
   kept.write(null);
   if (!waiting || (waiting.userId !== null && waiting.userId !== user.id)) return null;
-  const { calls, place, state, conversationId } = waiting;
-  let done: WaitingCall["done"] | null = null;
+  const { calls, conversationId } = waiting;
+  let { place, state } = waiting;
+  let done: CarriedOut["done"] = null;
   let failed: ToastText | null = null;
   // All are sent before anything is awaited: a reload now still lets each arrive once.
   const asked = calls.map(({ route, call }) => api(route, { ...call, keepalive: true } as Call<Route>));
@@ -106,6 +109,11 @@ export async function carryOutWaiting(user: CurrentUser): Promise<CarriedOut | n
     if (reply.status === "fulfilled") {
       const before: string = done ? `${done.description} ` : "";
       done = { ...wish.done, description: before + wish.done.description };
+      if (!wish.leadsTo) continue;
+      // Of any route here.
+      place = wish.leadsTo + (reply.value as unknown as { id: string }).id;
+      state = null;
+      done.action = { label: "Open", href: place };
     } else failed = { ...wish.failed, description: messageOf(reply.reason) };
   }
   return { place, state, conversationId, done, failed };

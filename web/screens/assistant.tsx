@@ -1,6 +1,6 @@
 // The chat in the web app: data, links and actions for both the chat screen and the dock.
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { useLocation } from "wouter";
 import {
   deleteConversation,
@@ -32,13 +32,16 @@ const transport: ChatProps["transport"] = { sendTurn, loadConversation, followTu
 
 const loadTools: ChatProps["loadTools"] = () => loadCode("answer-tools", () => import("#web/chat/answer-tools.tsx"));
 
-const LateReturnPictures = lazyCode("return-pictures", () => import("#web/orders/return-pictures.tsx"));
-// Without them a return can still be asked for.
-const ReturnPictures: ChatProps["actions"]["ReturnPictures"] = (props) => (
-  <ErrorBoundary fallback={() => null}>
-    <LateReturnPictures {...props} />
-  </ErrorBoundary>
-);
+/** Left out if its code can't be loaded: the chat goes on without it. */
+const optional =
+  <Props extends object>(Late: ComponentType<Props>) =>
+  (props: Props) => (
+    <ErrorBoundary fallback={() => null}>
+      <Late {...props} />
+    </ErrorBoundary>
+  );
+const ReturnPictures = optional(lazyCode("return-pictures", () => import("#web/orders/return-pictures.tsx")));
+const SoldOutAction = optional(lazyCode("watch-bell", () => import("#web/watches/watch-bell.tsx")));
 
 async function requestLocation() {
   try {
@@ -70,6 +73,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
           () => false,
         ),
       ReturnPictures,
+      SoldOutAction,
       signIn: (way) => {
         if (conversationId !== null) keepConversation(client, conversationId);
         navigate(`/auth/${way}`);

@@ -19,7 +19,6 @@ import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
-import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { rememberSearch } from "#web/lib/visited.ts";
@@ -34,7 +33,7 @@ import {
 import { useListingPages, usePlanCounts, useRelatedListings } from "#web/listings/marketplace-data.ts";
 import { pressNearMe } from "#web/listings/near-me.ts";
 import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.tsx";
-import { Card, type CardAction, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
+import { Card, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
 import { filterReceived } from "#web/listings/received-filter.ts";
 import { useSearchSuggestions } from "#web/listings/search-suggestions.tsx";
 import { limitsSet } from "#web/results/plan-chips.ts";
@@ -49,6 +48,7 @@ import { useOffline } from "#web/ui/offline-notice.tsx";
 import { ResultCount } from "#web/ui/paged.tsx";
 import { searchFormId, TypedSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { cardAction } from "./card-action.tsx";
 import { PlainFilters } from "./plain-filters.tsx";
 
 /** With fewer results than this, related listings are shown too. */
@@ -280,7 +280,7 @@ const Found = memo(({ typed, address, near, onPlan, onNear }: ResultsProps & { t
             mounted={cards.mounted}
             restAt={restAt}
             near={near}
-            action={addToCart}
+            action={cardAction}
           />
           {((shown.length === 0 && looking) || (settled && pages.isFetchingNextPage)) && (
             <div className="product-grid product-group">
@@ -420,8 +420,6 @@ function MarketControls({
 
 const priceOf = (cents: number): string => shopPrice(centsToPrice(cents));
 
-const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
-
 /** Rule search-3: listings found by meaning, or by the assistant's search alone, have a section of their own. */
 function Related({
   plan,
@@ -445,7 +443,7 @@ function Related({
       </h2>
       <div className="product-grid">
         {others.map((listing) => (
-          <Card key={listing.id} listing={listing} near={near} action={addToCart} />
+          <Card key={listing.id} listing={listing} near={near} action={cardAction} />
         ))}
       </div>
     </section>

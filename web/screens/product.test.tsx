@@ -51,12 +51,11 @@ async function settled() {
   await screen.findByRole("heading", { name: "Similar" });
 }
 
+const anele = { id: "1", email: "a@example.com", username: "anele", role: "shopper" } as const;
+
 async function open(id = "l1", signedIn = true) {
   const client = createQueryClient();
-  client.setQueryData(
-    reads.me,
-    signedIn ? { id: "1", email: "a@example.com", username: "anele", role: "shopper" } : null,
-  );
+  client.setQueryData(reads.me, signedIn ? anele : null);
   const ui = (shown: string) => (
     <QueryClientProvider client={client}>
       <Product params={{ id: shown }} />
@@ -105,6 +104,18 @@ test("the reviews begin with how many gave how many stars; the facts are the sel
   ]);
 });
 
+test("asking the seller leads a visitor to sign in, and the question waits for it", async () => {
+  serve({});
+  await open("l1", false);
+  press("Ask the seller");
+  await waitFor(() => expect(toastShown()).toEqual(["Login required", "Please login, so that the answer finds you"]));
+  expect(server.asked("POST /api/threads")).toEqual([]);
+  server.json("POST /api/threads", { id: "t1" });
+  const { carryOutWaiting } = await import("#web/lib/waiting-request.ts");
+  expect(await carryOutWaiting(anele)).toMatchObject({ place: "/messages/t1" });
+  expect(server.asked("POST /api/threads").map(({ body }) => body)).toEqual([{ listingId: "l1" }]);
+});
+
 describe("the quantity", () => {
   test("is 1 and is sent as chosen, up to the stock; another product begins with 1", async () => {
     serve({ stock: 3 });
@@ -132,11 +143,11 @@ describe("the quantity", () => {
 });
 
 describe("a product that is sold out", () => {
-  const watchCall = "GET /api/listings/l1/watch";
+  const watchCall = "GET /api/watches";
 
   test("shows before its description what can be bought now", async () => {
     serve({ stock: 0 });
-    server.json(watchCall, { watching: false });
+    server.json(watchCall, { listingIds: [] });
     await open();
     const instead = await screen.findByRole("region", { name: "In stock instead" });
     expect(
@@ -151,13 +162,13 @@ describe("a product that is sold out", () => {
 
   test("tells when it is back, until that is taken back", async () => {
     serve({ stock: 0 });
-    server.json(watchCall, { watching: false });
+    server.json(watchCall, { listingIds: [] });
     for (const [method, watching] of [
       ["POST", true],
       ["DELETE", false],
     ] as const) {
       server.on(`${method} /api/listings/l1/watch`, () => {
-        server.json(watchCall, { watching });
+        server.json(watchCall, { listingIds: watching ? ["l1"] : [] });
         return Response.json({ watching });
       });
     }

@@ -2,11 +2,10 @@ import { Badge, Button } from "@radix-ui/themes";
 import { Link, useLocation, useSearch } from "wouter";
 import { distanceBadge, distanceKm, vendorLocation } from "#contract/shared/distance.ts";
 import type { Shop as ShopData } from "#contract/vendors/vendors.ts";
-import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { ProductCardSkeletons } from "#web/listings/product-card.tsx";
-import { Card, type CardAction } from "#web/listings/product-grid.tsx";
+import { Card } from "#web/listings/product-grid.tsx";
 import { ratingText, reviewCount } from "#web/listings/rating-badge.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CheckIcon, PinIcon, SearchIcon, StarIcon, StoreIcon } from "#web/ui/icons.tsx";
@@ -16,6 +15,7 @@ import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { useShop, useShopListings } from "#web/vendors/shop-data.ts";
+import { cardAction } from "./card-action.tsx";
 
 /** A vendor's public page. */
 export default function Shop({ params }: { params: Record<string, string | undefined> }) {
@@ -103,8 +103,6 @@ function Distance({ shop }: { shop: ShopData }) {
   );
 }
 
-const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
-
 function Products({ shop }: { shop: ShopData }) {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
@@ -145,7 +143,7 @@ function Products({ shop }: { shop: ShopData }) {
       <div className="product-grid" aria-busy={looking}>
         {listings.map((listing, at) => (
           <div className="product-cell" key={listing.id}>
-            <Card listing={listing} near={near} action={addToCart} eager={at < 4} />
+            <Card listing={listing} near={near} action={cardAction} eager={at < 4} />
           </div>
         ))}
         {pages.isPending && <ProductCardSkeletons />}

@@ -7,6 +7,7 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePages } from "#web/lib/use-pages.ts";
+import { keepCall } from "#web/lib/waiting-request.ts";
 
 /** How often an open thread looks for an answer. */
 const lookMs = 20_000;
@@ -39,25 +40,35 @@ export function useThread(id: string) {
   });
 }
 
-/** Opens the thread's screen. */
+const failed = { title: "That did not work" } as const;
+
+/** Opens the thread's screen; for a visitor once they have signed in. */
 export function useOpenThread() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const askToLogIn = () =>
+  const askToLogIn = (body: ThreadSubject) => {
+    keepCall(client, {
+      route: "POST /api/threads",
+      call: { body },
+      done: { title: "Conversation opened", description: "You can write to the seller now." },
+      failed,
+      leadsTo: "/messages/",
+    });
     toast({
       title: "Login required",
       description: "Please login, so that the answer finds you",
       action: { label: "Log in", href: "/auth/login" },
     });
+  };
   return useMutation({
     mutationFn: async (body: ThreadSubject) => {
-      if (!(await client.ensureQueryData(meOptions))) return askToLogIn();
+      if (!(await client.ensureQueryData(meOptions))) return askToLogIn(body);
       const { id } = await api("POST /api/threads", { body });
       navigate(`/messages/${id}`);
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) askToLogIn();
-      else toast({ title: "That did not work", description: messageOf(error) });
+    onError: (error, body) => {
+      if (error instanceof ApiError && error.status === 401) askToLogIn(body);
+      else toast({ ...failed, description: messageOf(error) });
     },
   });
 }

@@ -7,7 +7,7 @@ import { useSetWatch, useWatch } from "./watches-data.ts";
 
 /** For a sold-out product: tells the shopper once when it is back. */
 export function WatchButton({ listing }: { listing: Pick<Listing, "id" | "title"> }) {
-  const watching = useWatch(listing.id) === true;
+  const watching = useWatch(listing.id);
   const set = useSetWatch(listing);
   const press = usePress(set);
   const button = useKeepFocus<HTMLButtonElement>(set.isPending);
