@@ -40,7 +40,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       talkingOfOrders = true;
       return;
     }
-    if ("returnable" in output || "deliveries" in output) return;
+    if ("returnable" in output || "deliveries" in output || "threads" in output || "draft" in output) return;
     talkingOfOrders = false;
     if ("results" in output) {
       // A plan whose words found nothing is dropped; one whose filters excluded everything may still be changed.

@@ -10,6 +10,9 @@ function fits(text: string, words: string): boolean {
   return wanted.length > 0 && wanted.every((stem) => own.has(stem));
 }
 
+/** Whether the words are part of one of the names. */
+export const namesAnyOf = (names: readonly string[], words: string): boolean => names.some((name) => fits(name, words));
+
 /** Whether the words name the item, or its vendor. */
 export const itemNamed = ({ title, vendorName }: Pick<OrderItem, "title" | "vendorName">, words: string): boolean =>
   fits(title, words) || fits(`${title} ${vendorName}`, words);

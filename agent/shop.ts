@@ -10,6 +10,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Province } from "#contract/shared/provinces.ts";
+import type { ThreadHead } from "#contract/threads/threads.ts";
 
 /** Known names that mean a filter rather than product words. */
 export interface Gazetteer {
@@ -64,7 +65,7 @@ export interface Shop {
   getListings(ids: readonly string[]): Promise<Listing[]>;
   getReviews(listingId: string): Promise<Review[]>;
   /**
-   * The cart calls and `findOrders` throw the server's "signed-out" error for a visitor: tools ask `signedIn` first.
+   * The cart calls, `findOrders` and `findThreads` throw the server's "signed-out" error for a visitor: tools ask `signedIn` first.
    * `key` is an idempotency key: a repeated call returns the first result and changes nothing. Refusals (no stock) throw an
    * error whose message is one sentence for people (see `refusal`).
    */
@@ -76,6 +77,8 @@ export interface Shop {
   findOrders(filter: { number: string | null; limit: number }): Promise<Order[]>;
   /** One of the shopper's own orders, as its page shows it; null if there is none. */
   readOrder(id: string): Promise<OrderPage | null>;
+  /** The shopper's own conversations with vendors, the newest first. */
+  findThreads(): Promise<ThreadHead[]>;
   /**
    * What delivery costs to a province (null: as far as it is known without one): of one vendor, for goods of that amount, or of each
    * vendor in the shopper's cart.

@@ -27,6 +27,8 @@ export const acts = [
   "orders/list",
   "orders/cancel",
   "orders/change",
+  "messages/read",
+  "messages/write",
   "policy/delivery",
   "policy/returns",
   "policy/payment",

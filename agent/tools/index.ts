@@ -3,9 +3,11 @@ import type { ToolName } from "#contract/chat/chat.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { compareListings } from "./compare-listings.ts";
 import { findDelivery } from "./find-delivery.ts";
+import { findMessages } from "./find-messages.ts";
 import { findNearby } from "./find-nearby.ts";
 import { findOrders } from "./find-orders.ts";
 import { getListing } from "./get-listing.ts";
+import { offerMessage } from "./offer-message.ts";
 import { offerReturn } from "./offer-return.ts";
 import { removeFromCart } from "./remove-from-cart.ts";
 import { searchListings } from "./search-listings.ts";
@@ -26,6 +28,8 @@ export const shopTools = {
   find_orders: findOrders,
   find_delivery: findDelivery,
   offer_return: offerReturn,
+  find_messages: findMessages,
+  offer_message: offerMessage,
   start_checkout: startCheckout,
 } as const satisfies { [Name in ToolName]: { readonly name: Name } };
 

@@ -238,6 +238,8 @@ describe("cart tools", () => {
       ["find_orders", {}, "my orders"],
       ["find_delivery", { place: "Durban" }, "delivery to Durban"],
       ["offer_return", { words: "lamp" }, "send the lamp back"],
+      ["find_messages", {}, "did the seller answer"],
+      ["offer_message", { listing: "L1", text: "Is it new?" }, "ask the seller if it is new"],
       ["start_checkout", {}, "checkout"],
     ] as const) {
       const { output, text } = await use(name, turn(shop, message), input);

@@ -32,6 +32,7 @@ import { kept, readGazetteer } from "#server/search/gazetteer.ts";
 import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings, searchWithAll } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
+import { findThreads } from "#server/threads/threads.service.ts";
 
 /** The reviews of each listing that a conversation shows: buyers' first. */
 export const quotedReviews = (db: Database, listingIds: readonly string[]) =>
@@ -187,6 +188,8 @@ export function shopFor(
       const names = new Set(own.parts.map(({ vendorName }) => vendorName));
       return { ...page, items: own.items, parts: page.parts.filter(({ vendorName }) => names.has(vendorName)) };
     },
+    findThreads: async () =>
+      (await findThreads(db, shopper(), { limit: 50, cursor: null, vendorId: scope?.vendorId ?? null })).threads,
     async quoteDelivery(goods, province) {
       const found = await quoteProvince(
         { db, rates: providers.delivery },

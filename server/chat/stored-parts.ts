@@ -11,6 +11,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
+import { findThreadsOf } from "#server/threads/threads.service.ts";
 import { isShownIn, quotedReviews, type ShopScope, withDistance } from "./shop.ts";
 
 interface StoredListing {
@@ -44,6 +45,7 @@ type StoredOutput =
       before?: number;
     }
   | { kind: "orders"; ids: string[] }
+  | { kind: "threads"; ids: string[] }
   | { kind: "plain"; output: ToolOutputs[ToolName] };
 
 export type StoredPart = Exclude<MessagePart, ToolPart> | (Omit<ToolPart, "output"> & { output?: StoredOutput });
@@ -90,6 +92,7 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
     const before = output.before === undefined ? {} : { before: output.before };
     return { kind: "cart", lines, changed: output.changed, ...about, ...before };
   }
+  if ("threads" in output) return { kind: "threads", ids: output.threads.map(({ id }) => id) };
   if ("orders" in output) return { kind: "orders", ids: output.orders.map(({ id }) => id) };
   return { kind: "plain", output };
 }
@@ -135,11 +138,16 @@ export async function refill(
   const outputs = all.flatMap((part) => ("output" in part && part.output ? [part.output] : []));
   const opened = reviewed ? outputs.flatMap((output) => (output.kind === "listing" ? [output.id] : [])) : [];
   const ordered = outputs.flatMap((output) => (output.kind === "orders" ? output.ids : []));
-  const [listings, orders, reviewsById] = await Promise.all([
+  const written = outputs.flatMap((output) => (output.kind === "threads" ? output.ids : []));
+  const [listings, orders, threads, reviewsById] = await Promise.all([
     getListings(db, [...new Set(outputs.flatMap(listingIds))], from),
     userId === null ? [] : findOrders(db, userId, { ids: [...new Set(ordered)], vendorId: scope?.vendorId ?? null }),
+    userId === null || written.length === 0
+      ? []
+      : findThreadsOf(db, userId, [...new Set(written)], scope?.vendorId ?? null),
     quotedReviews(db, [...new Set(opened)]),
   ]);
+  const threadById = new Map(threads.map((thread) => [thread.id, thread]));
   const listingById = new Map(listings.map((listing) => [listing.id, listing]));
   const orderById = new Map(orders.map((order) => [order.id, order]));
   const known = (id: string): Listing[] => {
@@ -208,6 +216,8 @@ export async function refill(
       }
       case "orders":
         return { orders: stored.ids.flatMap((id) => orderById.get(id) ?? []) };
+      case "threads":
+        return { threads: stored.ids.flatMap((id) => threadById.get(id) ?? []) };
       case "plain":
         return stored.output;
     }

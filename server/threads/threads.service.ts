@@ -45,13 +45,17 @@ const takesPart = (userId: string) => or(eq(threads.shopperId, userId), eq(vendo
 const sideOf = ({ thread }: Row, userId: string): Side => (thread.shopperId === userId ? "shopper" : "vendor");
 const unreadOf = ({ thread }: Row, side: Side) => (side === "shopper" ? thread.shopperUnread : thread.vendorUnread);
 
+/** `vendorId`: only with this vendor, as its shopper. */
+const ownOf = (userId: string, vendorId: string | null): SQL | undefined =>
+  vendorId === null ? takesPart(userId) : and(eq(threads.vendorId, vendorId), eq(threads.shopperId, userId));
+
 /** One page, those with the newest message first. Threads in which nothing was written are left out. */
 export async function findThreads(
   db: Database,
   userId: string,
-  { limit, cursor }: { limit: number; cursor: string | null },
+  { limit, cursor, vendorId = null }: { limit: number; cursor: string | null; vendorId?: string | null },
 ): Promise<ThreadPage> {
-  const which = and(takesPart(userId), isNotNull(threads.lastAt));
+  const which = and(ownOf(userId, vendorId), isNotNull(threads.lastAt));
   const [found, [count]] = await Promise.all([
     selectThreads(db)
       .where(and(which, afterCursor(cursor, threads.lastAt, threads.id)))
@@ -79,6 +83,22 @@ export async function findThreads(
     total: count?.total ?? 0,
     unread: count?.unread ?? 0,
   };
+}
+
+/** Those of these threads that are the account's own. */
+export async function findThreadsOf(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+  vendorId: string | null,
+): Promise<ThreadHead[]> {
+  const rows = await selectThreads(db).where(and(inArray(threads.id, [...ids]), ownOf(userId, vendorId)));
+  const messages = await readMessages(
+    db,
+    rows.map(({ thread }) => thread.id),
+    1,
+  );
+  return rows.map((row) => toHead(row, sideOf(row, userId), messages.get(row.thread.id) ?? []));
 }
 
 /** "not-found" for a thread of other people. */

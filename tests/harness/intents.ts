@@ -125,6 +125,12 @@ export function inShort(intent: Intent): string {
     }
     case "return":
       return ["return", intent.words, intent.number].filter(Boolean).join(" ");
+    case "messages":
+      return ["messages", intent.words].filter(Boolean).join(" ");
+    case "write-message":
+      return ["write", intent.listing?.handle ?? intent.words ?? intent.number, `"${intent.text}"`]
+        .filter(Boolean)
+        .join(" ");
     case "set-lines":
       return `set ${intent.wishes.map(({ listingId, quantity }) => `${quantity}x${listingId}`).join(" ")}`;
     case "swap":

@@ -47,6 +47,7 @@ export async function playChat() {
   const screen = await installDom();
   const { act, fireEvent, render, waitFor, within } = await import("@testing-library/react");
   const { Chat } = await import("#web/chat/chat.tsx");
+  const { default: LateCard } = await import("#web/chat/late-card.tsx");
 
   function open(change: Partial<ChatProps> = {}, { strict = false } = {}) {
     const turns: Turn[] = [];
@@ -84,9 +85,11 @@ export async function playChat() {
         cart: "/cart",
         checkout: "/checkout",
         orders: "/orders",
+        messages: "/messages",
         navigate: (href) => calls.push(`go ${href}`),
       },
       loadTools: () => import("#web/chat/answer-tools.tsx"),
+      LateCard,
       location: null,
       ...change,
     };

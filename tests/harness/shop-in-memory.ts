@@ -9,6 +9,7 @@ import { cartOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { centsOf, centsToPrice } from "#contract/shared/money.ts";
+import type { ThreadHead } from "#contract/threads/threads.ts";
 
 export function listing(
   number: number,
@@ -63,6 +64,7 @@ export interface ShopInMemory extends Shop {
   /** Of these orders. */
   pages: OrderPage[];
   deliveries: DeliveryOutput["deliveries"];
+  threads: ThreadHead[];
   reviews: Review[];
   listings: Listing[];
 }
@@ -106,6 +108,7 @@ export function shopInMemory(
     orders: [],
     pages: [],
     deliveries: [],
+    threads: [],
     reviews: [],
     listings,
     gazetteer: async () => ({
@@ -181,6 +184,7 @@ export function shopInMemory(
       return shop.orders.filter(({ id }) => id.startsWith(start)).slice(0, limit);
     },
     readOrder: async (id) => shop.pages.find((page) => page.id === id) ?? null,
+    findThreads: async () => shop.threads,
     quoteDelivery: async (goods) => (goods === "cart" && shop.cart.size === 0 ? [] : shop.deliveries),
     refusal: (error) => (error instanceof Refusal ? error.message : null),
   };

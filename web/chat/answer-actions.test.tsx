@@ -71,9 +71,11 @@ async function open(
       cart: "/cart",
       checkout: "/checkout",
       orders: "/orders",
+      messages: "/messages",
       share: (shared) => `/marketplace?plan=${encodeURIComponent(JSON.stringify(shared))}`,
     },
     loadTools: () => import("./answer-tools.tsx"),
+    LateCard: () => null,
     location: null,
     ...change,
   };
@@ -167,7 +169,7 @@ describe("copy and share", () => {
   });
 
   test("a host without share links has no Share button", async () => {
-    const links = { listing: String, shop: String, cart: "", checkout: "", orders: "" };
+    const links = { listing: String, shop: String, cart: "", checkout: "", orders: "", messages: "" };
     await open({ links });
     expect(screen.queryByRole("button", { name: "Share" })).toBe(null);
   });

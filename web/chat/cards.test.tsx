@@ -48,6 +48,64 @@ describe("cards", () => {
     expect(within(cards[1] as HTMLElement).getByRole("button", { name: /Add to Cart/ })).toBeDefined();
   });
 
+  const thread = {
+    id: "t1",
+    side: "shopper" as const,
+    with: "Karoo Hardware",
+    about: { kind: "listing" as const, listingId: "l1", title: "Paraffin lamp" },
+    last: { by: "vendor" as const, text: "Yes, it has a wick.", createdAt: "2026-02-03T10:00:00.000Z" },
+    unread: 1,
+  };
+
+  test("messages show who wrote last, and lead to the conversation", async () => {
+    const { calls } = await answered(
+      ...tool("find_messages", { threads: [thread, { ...thread, id: "t2", last: null, unread: 0 }] }),
+      ...say("Karoo Hardware wrote to you."),
+    );
+    const text = screen.getByRole("region", { name: "Your messages" }).textContent ?? "";
+    expect(text.match(/New/g)).toHaveLength(1);
+    for (const part of ["About Paraffin lamp", "Karoo Hardware, February 3, 2026", "Yes, it has a wick."])
+      expect(text).toContain(part);
+    await click(screen.getAllByRole("link", { name: /^Open/ })[0] as HTMLElement);
+    await click(screen.getByRole("link", { name: "All messages" }));
+    expect(calls.filter((call) => call.startsWith("go /messages"))).toEqual(["go /messages/t1", "go /messages"]);
+  });
+
+  const draft = {
+    id: "7d1f0000-0000-4000-8000-000000000001",
+    subject: { listingId: "l1" },
+    about: thread.about,
+    vendorName: "Karoo Hardware",
+    text: "It has a wick?",
+  };
+
+  test("a message is sent only by a press on its card, as the shopper changed it, and again with the same id", async () => {
+    const sent: unknown[] = [];
+    const writeToVendor = async (...said: unknown[]) => (sent.push(said) > 1 ? "t1" : null);
+    const actions = { addToCart: async () => true, signIn() {}, requestLocation: async () => null, writeToVendor };
+    const chat = open({ actions });
+    await click(button("Find laptops"));
+    await chat.reply(...tool("offer_message", { draft }), ...say("Here is your message."));
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
+    expect([field.value, sent]).toEqual(["It has a wick?", []]);
+    const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send message" });
+    fireEvent.change(field, { target: { value: " " } });
+    expect(send().disabled).toBe(true);
+    fireEvent.change(field, { target: { value: " Does it have a wick? " } });
+    await click(send());
+    await click(send());
+    await waitFor(() => expect(screen.getByText(/Sent to Karoo Hardware/)).toBeDefined());
+    expect(sent).toEqual([1, 2].map(() => [draft.subject, { id: draft.id, text: "Does it have a wick?" }]));
+    await click(screen.getByRole("link", { name: "See the conversation" }));
+    expect(chat.calls).toContain("go /messages/t1");
+  });
+
+  test("an older message's card, and one in a host that can't write, lead to the product", async () => {
+    await answered(...tool("offer_message", { draft }), ...say("Here is your message."));
+    expect(screen.queryByRole("textbox", { name: "Your message" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to the product" }).getAttribute("href")).toBe("/product/l1");
+  });
+
   const back = {
     returnable: [
       {

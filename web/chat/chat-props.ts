@@ -9,7 +9,9 @@ import type { Listing } from "#contract/listings/listings.ts";
 import type { ReturnBody } from "#contract/orders/returns.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
+import type { ThreadMessageBody, ThreadSubject } from "#contract/threads/threads.ts";
 import type * as answerTools from "./answer-tools.tsx";
+import type { LateCardProps } from "./late-card.tsx";
 
 /** The body of `POST /api/chat`, all fields named. */
 export interface Turn {
@@ -62,6 +64,11 @@ export interface ChatActions {
   askReturn?(part: ReturnablePart, body: ReturnBody): Promise<boolean>;
   /** The field for pictures of what is sent back, which sends them by itself and tells their ids. */
   ReturnPictures?: ComponentType<{ onChange(ids: readonly string[] | "sending"): void }>;
+  /**
+   * Writes to the vendor about a part of an order or a listing. Resolves to the conversation's id, or null if that failed (the host
+   * shows why). Without it the card leads to the order or the listing.
+   */
+  writeToVendor?(subject: ThreadSubject, message: ThreadMessageBody): Promise<string | null>;
   /** For a sold-out listing, in the place of Add to Cart: the wish to be told when it is back. */
   SoldOutAction?: ComponentType<{ listing: Listing }>;
   signIn(way: "login" | "register"): void;
@@ -76,6 +83,7 @@ export interface ChatLinks {
   cart: string;
   checkout: string;
   orders: string;
+  messages: string;
   /** A shareable link to this search. Without it there is no Share button. */
   share?(plan: SearchPlan, found: readonly Listing[]): string;
   /** Handles a plain click inside the app. Without it the browser opens the link in `target` (the widget: "_blank"). */
@@ -104,6 +112,8 @@ export interface ChatProps {
   actions: ChatActions;
   links: ChatLinks;
   loadTools(): Promise<AnswerTools>;
+  /** `late-card.tsx`, which the host loads on demand. */
+  LateCard: ComponentType<LateCardProps>;
   /** Stores the turn that has no reply yet, for example across a reload. */
   unanswered?: UnansweredTurn;
   /** The shopper's location, if known. */

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, Suspense } from "react";
 import { useStore } from "zustand";
 import type { MessagePart, NoticePart, ToolPart } from "#contract/chat/chat.ts";
 import { CartCard, Changed, CheckoutCard, ConfirmCard } from "./cart-cards.tsx";
@@ -7,7 +7,6 @@ import { CompareTable } from "./compare-table.tsx";
 import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
 import { ListingDetail } from "./listing-cards.tsx";
 import { DeliveryCard, OrderCards } from "./order-cards.tsx";
-import { ReturnCard } from "./return-card.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -88,6 +87,7 @@ interface ToolOutputProps {
 }
 
 const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable, told }: ToolOutputProps) {
+  const { LateCard } = useChat().host();
   if (part.state === "output-error") return <p className="chat-notice">That step did not work.</p>;
   const { output } = part;
   if (part.state !== "output-available" || !output) return null;
@@ -99,8 +99,12 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   if ("listings" in output) return <CompareTable {...output} />;
   if ("orders" in output) return <OrderCards orders={output.orders} />;
   if ("deliveries" in output) return <DeliveryCard {...output} />;
-  if ("returnable" in output)
-    return output.returnable.map((back) => <ReturnCard key={back.id} part={back} open={latest} />);
+  if ("returnable" in output || "threads" in output || "draft" in output)
+    return (
+      <Suspense fallback={null}>
+        <LateCard output={output} latest={latest} />
+      </Suspense>
+    );
   if ("confirm" in output) return <ConfirmCard question={output.confirm.question} open={latest && !superseded} />;
   if ("cart" in output) {
     const changed = told ? "" : output.changed;

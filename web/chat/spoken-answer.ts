@@ -39,6 +39,8 @@ function spokenOutput(output: ToolOutputs[keyof ToolOutputs] | undefined): strin
   }
   if ("cart" in output) return output.changed || `Your cart: ${formatRand(output.cart.totalCents)}.`;
   if ("orders" in output) return `${counted(output.orders.length, "order", "orders")} shown.`;
+  if ("threads" in output) return `${counted(output.threads.length, "conversation", "conversations")} shown.`;
+  if ("draft" in output) return "A card with your message is shown.";
   if ("returnable" in output) return "A card to send something back is shown.";
   if ("signIn" in output) return "Please sign in to go on.";
   if ("locationNeeded" in output) return "Your location is needed.";

@@ -23,6 +23,7 @@ import { toast } from "#web/lib/toast-store.ts";
 import { dropConversation, keepConversation, keepSaid } from "#web/lib/waiting-request.ts";
 import { linkTo } from "#web/listings/marketplace-address.ts";
 import { useAskReturn } from "#web/orders/vendor-orders-data.ts";
+import { writeToVendor } from "#web/threads/threads-data.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
@@ -31,6 +32,19 @@ type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
 const transport: ChatProps["transport"] = { sendTurn, loadConversation, followTurn, stopTurn, sendFeedback };
 
 const loadTools: ChatProps["loadTools"] = () => loadCode("answer-tools", () => import("#web/chat/answer-tools.tsx"));
+
+const LoadedCard = lazyCode("late-card", () => import("#web/chat/late-card.tsx"));
+const LateCard: ChatProps["LateCard"] = (props) => (
+  <ErrorBoundary
+    fallback={({ onRetry }) => (
+      <button type="button" className="chat-button" onClick={onRetry}>
+        Show the card
+      </button>
+    )}
+  >
+    <LoadedCard {...props} />
+  </ErrorBoundary>
+);
 
 /** Left out if its code can't be loaded: the chat goes on without it. */
 const optional =
@@ -72,6 +86,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
           () => true,
           () => false,
         ),
+      writeToVendor: (subject, message) => writeToVendor(client, subject, message).catch(() => null),
       ReturnPictures,
       SoldOutAction,
       signIn: (way) => {
@@ -89,6 +104,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       cart: "/cart",
       checkout: "/checkout",
       orders: "/orders",
+      messages: "/messages",
       share: linkTo,
       navigate,
     }),
@@ -111,6 +127,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       actions={actions}
       links={links}
       loadTools={loadTools}
+      LateCard={LateCard}
       unanswered={unansweredTurn as UnansweredTurn}
       location={location}
       resume={resume}

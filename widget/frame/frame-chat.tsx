@@ -6,6 +6,7 @@ import type { WidgetSession } from "#contract/widget/widget.ts";
 import * as answerTools from "#web/chat/answer-tools.tsx";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatActions, ChatTransport } from "#web/chat/chat-props.ts";
+import LateCard from "#web/chat/late-card.tsx";
 import { unreachableSentence as unreachable } from "#web/chat/unreachable.ts";
 import { Account } from "./account.tsx";
 import { endedSentence, marketLabel, type WidgetClient } from "./client.ts";
@@ -239,6 +240,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
           cart: "/cart",
           checkout: "/checkout",
           orders: "/orders",
+          messages: "/messages",
           share: (plan, found) => shopLink(frame.vendor, plan, found),
           target: "_blank",
           navigate: (href) => {
@@ -247,6 +249,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
           },
         }}
         loadTools={async () => answerTools}
+        LateCard={LateCard}
         location={location}
         initialMessage={initial}
         onInitialMessageSent={initialSent}

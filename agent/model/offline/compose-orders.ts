@@ -7,6 +7,7 @@ import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { hasLeft, isAwaited, parcelWords } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
 import { formatRand } from "#contract/shared/money.ts";
+import type { ThreadHead } from "#contract/threads/threads.ts";
 import { parcelsNamed, partsNamed } from "../../order-parts.ts";
 import { asData } from "../../tools/as-data.ts";
 import { missingInWords, rateInWords } from "../../tools/find-delivery.ts";
@@ -61,12 +62,38 @@ export const describeDelivery = ({ to, deliveries }: DeliveryOutput): string =>
     })
     .join(" ");
 
+/** Who wrote last, and when. What was written stands on the card: it is the vendor's, not the assistant's. */
+export function describeThreads([newest, ...others]: readonly ThreadHead[]): string {
+  if (!newest) return sentence("no messages");
+  const { side, with: other, last } = newest;
+  const slots = { shop: asData(other, 60), day: last ? day(last.createdAt) : "" };
+  const said = sentence(last === null ? "nothing written" : last.by === side ? "not answered" : "answered", slots);
+  return others.length === 0 ? said : `${said} ${sentence("more messages", { count: others.length })}`;
+}
+
 const isOver = (state: PartState): boolean => state === "delivered" || state === "cancelled";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const day = (iso: string): string => formatLongDate(iso, shopTimeZone);
 const named = ({ id, createdAt }: Order): string => `order ${shortOrderNumber(id)} of ${day(createdAt)}`;
 const stateOf = (order: Order, parts: readonly OrderPart[], words: string | null = null): string =>
-  sentence("order state", { order: capital(named(order)), state: whereItIs(order, parts, words) });
+  [
+    ...inOneSentence(parts, words),
+    sentence("order state", { order: capital(named(order)), state: whereItIs(order, parts, words) }),
+  ].join(" ");
+
+/** What stands before the details of several parcels or parts: how much of it is on its way. */
+function inOneSentence(parts: readonly OrderPart[], words: string | null): string[] {
+  const parcels = parts.flatMap((part) => parcelsTold(part, words).filter(isAwaited));
+  const waiting = parts.filter(({ state }) => state === "paid" || state === "packed");
+  const open = parts.filter(({ state }) => !isOver(state));
+  if (parts.length < 2 && parcels.length < 2) return [];
+  if (open.length === 0) return parts.every(isCancelled) ? [] : [sentence("all delivered")];
+  // A part may have been shipped without a parcel of its own.
+  if (waiting.length === open.length && parcels.length === 0) return [sentence("none sent")];
+  const [next] = parcels.flatMap(({ expectedOn }) => expectedOn ?? []).sort();
+  const name = waiting.length > 0 ? "some sent" : "all sent";
+  return [next ? sentence(`${name}, expected`, { day: formatLongDate(`${next}T00:00:00Z`, "UTC") }) : sentence(name)];
+}
 const vendor = ({ vendorName }: { vendorName: string }): string => asData(vendorName, 60);
 
 function orderLine({ id, createdAt, items, paymentStatus, totalAmount }: Order): string {

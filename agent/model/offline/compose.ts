@@ -12,8 +12,9 @@ import { type Comparative, comparativeIn, type FactName, factsOf, mostOf, type W
 import { onlyOneStating } from "../../purpose.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
+import { asData } from "../../tools/as-data.ts";
 import { choose } from "./choice.ts";
-import { describeDelivery, describeOrders } from "./compose-orders.ts";
+import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
 import { answerFrom } from "./record.ts";
 import { sentence, sentences } from "./sentences.ts";
@@ -118,6 +119,10 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
       return "deliveries" in output ? describeDelivery(output) : fault;
     case "return":
       return "returnable" in output ? sentence("may send back") : fault;
+    case "messages":
+      return "threads" in output ? describeThreads(output.threads) : fault;
+    case "write-message":
+      return "draft" in output ? sentence("may write", { shop: asData(output.draft.vendorName, 60) }) : fault;
     case "checkout":
       return "url" in output ? sentence("checkout", { total: formatRand(output.totalCents) }) : fault;
     case "several":
@@ -558,12 +563,18 @@ function whichOne({ among, pending }: Extract<Intent, { kind: "which-one" }>): s
   return sentence(pending.do === "add" ? "which to put in" : "which do you mean", { titles });
 }
 
+const signInFor: Readonly<Partial<Record<Intent["kind"], string>>> = {
+  orders: "orders",
+  return: "orders",
+  messages: "messages",
+  "write-message": "messages",
+  checkout: "checkout",
+};
+
 function signInFirst({ kind }: Intent, results: readonly Result[]): string {
   const wished = results.flatMap(({ output }) =>
     output !== null && "wish" in output && output.wish ? [output.wish.listing] : [],
   );
   if (wished.length > 0) return sentence("sign in to add", { titles: titlesOf(wished) });
-  return sentence(
-    `sign in for ${kind === "return" ? "orders" : kind === "orders" || kind === "checkout" ? kind : "cart"}`,
-  );
+  return sentence(`sign in for ${signInFor[kind] ?? "cart"}`);
 }

@@ -120,6 +120,15 @@ export interface ReturnIntent {
   number: string | null;
 }
 
+/** What is asked or told a vendor. Without a listing it is about an order: the one of that number, or with something of that name. */
+export interface MessageIntent {
+  kind: "write-message";
+  listing: ShownListing | null;
+  words: string | null;
+  number: string | null;
+  text: string;
+}
+
 export type AddIntent = {
   kind: "add";
   lines: readonly { listing: ShownListing; quantity: number }[];
@@ -153,6 +162,9 @@ export type Intent =
   /** What delivery costs: of these listings' vendors, of that vendor, or with neither of the cart. */
   | { kind: "delivery"; listings: readonly ShownListing[]; vendor: string | null; place: string | null }
   | ReturnIntent
+  /** What vendors and the shopper wrote. `words`: a vendor or a product. */
+  | { kind: "messages"; words: string | null }
+  | MessageIntent
   | { kind: "checkout" }
   /** `pending`: what to do once the shopper answers "the second one". */
   | { kind: "which-one"; among: readonly ShownListing[]; pending: Pending }

@@ -148,7 +148,7 @@ function listedOrder(text: string, { orders, talkingOfOrders }: TurnMemory): Ord
 }
 
 /** A vendor named in the message: of the orders on screen, or of the marketplace. */
-function vendorIn(text: string, memory: TurnMemory, gazetteer: Gazetteer): string | null {
+export function vendorIn(text: string, memory: TurnMemory, gazetteer: Gazetteer): string | null {
   const plain = (words: string) => wordsOf(words).join(" ");
   const said = ` ${plain(text)} `;
   const ofOrders = memory.orders.flatMap(({ parts }) => parts.map(({ vendorName }) => vendorName));
@@ -166,5 +166,5 @@ const ownThing = new RegExp(
   "u",
 );
 
-const thingMarked = (part: Part): string | null =>
+export const thingMarked = (part: Part): string | null =>
   namedThing(wordsOfSlot(part, "product")[0]?.replace(phraseOf("before a thing"), "").trim());

@@ -115,6 +115,21 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
     }
     case "return":
       return steps.length === 0 ? [returnCall(intent)] : [];
+    case "messages":
+      return steps.length === 0
+        ? [{ name: "find_messages", args: { ...(intent.words !== null && { words: intent.words }) } }]
+        : [];
+    case "write-message": {
+      if (steps.length > 0) return [];
+      const { listing, words, number, text } = intent;
+      const args = {
+        text,
+        ...(listing && { listing: listing.handle }),
+        ...(words !== null && { words }),
+        ...(number !== null && { number }),
+      };
+      return [{ name: "offer_message", args }];
+    }
     case "checkout":
       return steps.length === 0 ? [{ name: "start_checkout", args: {} }] : [];
     case "say":

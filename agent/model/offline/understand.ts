@@ -14,6 +14,7 @@ import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-act
 import { readDelivery } from "./delivery.ts";
 import type { AddIntent, Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
+import { readMessage, readMessages } from "./messages.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
@@ -276,6 +277,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     return withFilters(search, readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }));
   };
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
+  if (part.act === "messages/read" && part.probability >= abstains) return readMessages(part, memory, turn.gazetteer);
+  if (part.act === "messages/write" && part.probability >= abstains) return readMessage(part, memory, turn.gazetteer);
   const orders = ordersIn(part, turn);
   if (orders) return orders;
   // "I'd like to return the kettle" also looks like a wish for one.
@@ -498,6 +501,8 @@ const tools = new Set<Intent["kind"]>([
   "orders",
   "delivery",
   "return",
+  "messages",
+  "write-message",
   "checkout",
   "details",
   "compare",

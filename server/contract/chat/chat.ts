@@ -9,6 +9,7 @@ import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing, Relaxation, SearchResult } from "#contract/search/search-result.ts";
 import type { Province } from "#contract/shared/provinces.ts";
+import type { ThreadAbout, ThreadHead, ThreadSubject } from "#contract/threads/threads.ts";
 
 export interface SearchOutput {
   results: {
@@ -92,6 +93,21 @@ export interface ReturnablePart extends Pick<OrderPage["parts"][number], "id" | 
   /** `quantity`: the pieces that are left to send back. */
   items: { id: string; title: string; quantity: number }[];
 }
+/** The account's conversations with vendors, or with shoppers, the newest first. */
+export interface ThreadsOutput {
+  threads: ThreadHead[];
+}
+/** A message to a vendor. Nothing is written: the card's own button sends it. */
+export interface MessageOutput {
+  draft: {
+    /** The message's, so that it is sent once however often the button is pressed. */
+    id: string;
+    subject: ThreadSubject;
+    about: ThreadAbout;
+    vendorName: string;
+    text: string;
+  };
+}
 export interface CheckoutOutput {
   url: "/checkout";
   totalCents: number;
@@ -129,6 +145,8 @@ export interface ToolOutputs {
   find_orders: OrdersOutput | SignInOutput | RefusedOutput;
   find_delivery: DeliveryOutput | SignInOutput | RefusedOutput;
   offer_return: ReturnOutput | SignInOutput | RefusedOutput;
+  find_messages: ThreadsOutput | SignInOutput | RefusedOutput;
+  offer_message: MessageOutput | SignInOutput | RefusedOutput;
   start_checkout: CheckoutOutput | SignInOutput | RefusedOutput;
 }
 export type ToolName = keyof ToolOutputs;

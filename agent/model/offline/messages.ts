@@ -1,0 +1,40 @@
+// Questions about what the shopper and vendors wrote to each other, and what a vendor is to be asked or told.
+import { type Gazetteer, ownOf, type TurnMemory } from "../../shop.ts";
+import type { Intent } from "./intent.ts";
+import { orderNumberIn } from "./order-numbers.ts";
+import { thingMarked, vendorIn } from "./orders.ts";
+import { begins, phrases, says } from "./phrases.ts";
+import type { Part } from "./tagged.ts";
+
+export const readMessages = (part: Part, memory: TurnMemory, gazetteer: Gazetteer): Intent => ({
+  kind: "messages",
+  words: vendorIn(part.text, memory, gazetteer) ?? thingMarked(part),
+});
+
+export function readMessage(part: Part, memory: TurnMemory, gazetteer: Gazetteer): Intent {
+  const vendor = vendorIn(part.text, memory, gazetteer);
+  const text = messageIn(part.typed, vendor);
+  const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
+  const number = orderNumberIn(part.text) ?? (order && others.length === 0 ? order.id : null);
+  const message = { kind: "write-message", listing: null, words: vendor, number, text } as const;
+  if (number !== null || says("an order", part.text)) return message;
+  const shown = memory.focus ?? memory.page;
+  const [only, ...more] = shown ? [shown] : ownOf(memory.lastShown);
+  const isTheirs = only && (vendor === null || only.listing.vendor.businessName === vendor);
+  return isTheirs && more.length === 0 ? { ...message, listing: only, words: null } : message;
+}
+
+/** "Ask the seller whether it comes in blue" → "It comes in blue?". "" if only the wish to write is told. */
+export function messageIn(typed: string, vendor: string | null): string {
+  const addressed = vendor === null ? typed : typed.replace(nameOf(vendor), "the seller");
+  const { told, asked } = message.exec(addressed)?.groups ?? {};
+  const text = (told ?? asked ?? "").trim().replace(/[.?!\s]+$/u, "");
+  if (text === "" || begins("no message", text.toLowerCase())) return "";
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${asked === undefined ? "." : "?"}`;
+}
+
+const nameOf = (vendor: string): RegExp => new RegExp(vendor.replace(/[^\p{L}\p{N} ]/gu, "."), "iu");
+const message = new RegExp(
+  `(?<![\\p{L}])(?:${phrases("asks a vendor")}(?: ${phrases("before a question")})* (?<asked>.+)|${phrases("tells a vendor")}(?: ${phrases("before what is told")})* (?<told>.+))$`,
+  "isu",
+);
