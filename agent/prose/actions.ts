@@ -114,11 +114,15 @@ const known: Readonly<Record<string, readonly (PartState | ParcelState)[]>> = {
 const returned = whole(
   "(?:i|we)(?:'ve|'ll| have| will)?(?: (?:now|just|also|already|gone ahead and|successfully))* (?:start(?:ed)?|begun|request(?:ed)?|ask(?:ed)? for|open(?:ed)?|book(?:ed)?|arrang(?:e|ed)|log(?:ged)?|file[d]?|submit(?:ted)?|register(?:ed)?|initiat(?:e|ed)|process(?:ed)?|approved?)(?: \\p{L}+){0,3} returns?|returns?(?: \\p{L}+){0,4} (?:is|are|was|has been|have been|have) (?:now |just |already )?(?:been )?(?:started|begun|requested|asked for|opened|booked|arranged|logged|filed|submitted|registered|initiated|processed|approved|accepted|confirmed|under ?way)",
 );
+/** No tool writes to a vendor: the shopper's own press does. */
+const written = whole(
+  "(?:i|we)(?:'ve|'ll| have| will)?(?: (?:now|just|also|already|gone ahead and|successfully))* (?:sent|written|wrote|send|forwarded|passed on|delivered)(?: \\p{L}+){0,3} (?:message|question)|(?:i|we)(?:'ve| have)?(?: (?:now|just|already))* (?:asked|told|messaged|contacted|informed|let)(?: \\p{L}+){0,2} (?:seller|vendor|shop)|(?:message|question) (?:was|is|has been) (?:now |just |already )?(?:sent|delivered|forwarded|passed on)",
+);
 const conditional = whole("if|once|when|as soon as|until|after|before|unless|as long as");
 
 function orderClaimHolds(text: string, evidence: Evidence): boolean {
   if (iDid.test(text)) return false;
-  if (returned.test(text) && !conditional.test(text)) return false;
+  if ((returned.test(text) || written.test(text)) && !conditional.test(text)) return false;
   const { orders } = evidence;
   if (congratulated.test(text)) return orders.length > 0;
   const { state: said, bare } = state.exec(text)?.groups ?? {};

@@ -380,6 +380,20 @@ describe("actions: returns", () => {
   ]);
 });
 
+describe("actions: messages", () => {
+  drops("actions", [
+    "I've sent your message to the seller.",
+    "I have asked the vendor whether it comes in blue.",
+    "Your question has been passed on.",
+    "We've just told the seller.",
+  ]);
+  passes([
+    "The card holds your message: press Send message to send it.",
+    "Once your message is sent, the vendor is told.",
+    "You asked the seller on Friday.",
+  ]);
+});
+
 describe("actions: the cart", () => {
   const claims = [
     "Added.",

@@ -27,8 +27,6 @@ export const acts = [
   "orders/list",
   "orders/cancel",
   "orders/change",
-  "messages/read",
-  "messages/write",
   "policy/delivery",
   "policy/returns",
   "policy/payment",

@@ -64,13 +64,25 @@ function orderLines({ id, createdAt, paymentStatus, totalAmount, items, parts }:
   return [head, ...parts.flatMap((part) => [partLine(part), ...(part.parcels ?? []).map(parcelLine)])];
 }
 
-function partLine({ vendorName, state, tracking, cancelReason, totalAmount, changedAt }: OrderPart): string {
+function partLine({
+  vendorName,
+  state,
+  tracking,
+  cancelReason,
+  totalAmount,
+  changedAt,
+  cancellations = [],
+}: OrderPart): string {
   const facts = [
     `- part of ${asData(vendorName, 60)}`,
     `${state} since ${changedAt.slice(0, 10)}`,
     `R${totalAmount}${state === "cancelled" ? ", refunded to the shopper" : ""}`,
   ];
   if (tracking) facts.push(`tracking "${asData(tracking, 200)}"`);
+  for (const { lines, reason } of cancellations) {
+    const what = lines.map(({ title, quantity }) => `${quantity} × ${asData(title, 80)}`).join("; ");
+    facts.push(`${what} cancelled before${reason ? `, reason "${asData(reason, 300)}"` : ""}`);
+  }
   if (cancelReason) facts.push(`reason "${asData(cancelReason, 300)}"`);
   return facts.join(" | ");
 }

@@ -4,11 +4,13 @@ import { eq } from "drizzle-orm";
 import { createChatModels } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
 import type { SearchOutput, ToolPart } from "#contract/chat/chat.ts";
-import { orderParts, returns, reviews } from "#db/schema.ts";
+import { orderParts, returns, reviews, threadMessages, threads } from "#db/schema.ts";
 import { createLimits } from "#server/limits.ts";
 import { addListings, addVendor, plan } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { addListing } from "#tests/harness/catalogue.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { addPerson } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { createBudget, dailyLimits } from "./budget.ts";
 import { type Caller, type ChatDeps, collectTurn, openTurn } from "./chat.service.ts";
@@ -210,6 +212,41 @@ describe("a turn in one vendor's shop", () => {
     expect(outputs).toMatchObject([{ returnable: [{ id: partId, items: [{ title: "Enamel kettle", quantity: 1 }] }] }]);
     expect(reply.message.content).toBe("You can send the kettle back.");
     expect(await app.db.$count(returns)).toBe(0);
+  });
+
+  test("a model reads the shopper's own conversations with this vendor alone, and can't write a message nor say that it did", async () => {
+    const { user } = await app.registerShopper();
+    const stranger = await app.registerShopper();
+    const seller = await addPerson(app, "vendor");
+    const write = async (shopperId: string, listingId: string, vendorId: string, text: string) => {
+      const [thread] = await app.db
+        .insert(threads)
+        .values({ shopperId, vendorId, listingId, lastAt: new Date(), shopperUnread: 1 })
+        .returning({ id: threads.id });
+      const threadId = thread?.id as string;
+      await app.db.insert(threadMessages).values({ id: crypto.randomUUID(), threadId, by: "vendor", text });
+      return threadId;
+    };
+    const mine = await write(user.id, own[0] as string, scope.vendorId, "Yes, in blue");
+    await write(user.id, others[0] as string, other, "From another vendor");
+    await write(stranger.user.id, own[0] as string, scope.vendorId, "To somebody else");
+    await write(user.id, await addListing(app.db, seller.vendorId as string), seller.vendorId as string, "A third");
+    server.script(
+      { calls: [{ name: "find_messages", args: {} }] },
+      { calls: [{ name: "offer_message", args: { listing: "L1", text: "Is it blue?" } }] },
+      { text: "I've sent your message to the seller. The card holds your message." },
+    );
+    const signedIn = { owner: { userId: user.id, vendorId: scope.vendorId } };
+    const { reply } = await ask("which kettles do you have?", deps({ model: paid() }), signedIn);
+    const outputs = reply.message.parts.flatMap((part) =>
+      part.type.startsWith("tool-") ? [(part as ToolPart).output as object] : [],
+    );
+    expect(outputs.find((output) => "threads" in output)).toMatchObject({
+      threads: [{ id: mine, with: "Karoo Kraal", last: { text: "Yes, in blue" } }],
+    });
+    expect(JSON.stringify(server.asked.slice(-3))).not.toMatch(/another vendor|somebody else|A third/);
+    expect(await app.db.$count(threadMessages)).toBe(4);
+    expect(reply.message.content).not.toContain("sent your message");
   });
 
   test("listings of vendors nearby are marked as such for the model, which may state their prices", async () => {

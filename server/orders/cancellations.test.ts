@@ -97,6 +97,38 @@ describe.each(["shopper", "vendor", "admin"] as const)("pieces that the %s cance
     expect(messages[0]?.text).toContain("We are paying R200.10 back the way you paid.");
   });
 
+  test("those who may see the part see what was cancelled, by whom and why; the part has the reason of its end", async () => {
+    const { orderId, partId, itemOf } = await addOrder();
+    await cancel(who, partId, [[itemOf("Lamp"), 2]], { reason: "Two are cracked" });
+    const other = await addPerson(shop, "vendor");
+    const seen = async () => {
+      const page = (await read(orderId)).parts.find(({ id }) => id === partId);
+      const [ofVendor, ofAdmin, ofOther] = await Promise.all([
+        seller.browser.get("/api/vendor/orders"),
+        admin.browser.get("/api/admin/orders"),
+        other.browser.get("/api/vendor/orders"),
+      ]);
+      expect(ofOther.body.orders).toEqual([]);
+      const own = (list: { id: string }[]) => list.find(({ id }) => id === partId);
+      return [page, own(ofVendor.body.orders), own(ofAdmin.body.orders)] as (typeof page)[];
+    };
+    const told = { by: who, reason: "Two are cracked", cancelledAt: expect.any(String) };
+    const first = [{ ...told, lines: [{ title: "Lamp", quantity: 2 }] }];
+    expect((await seen()).map((part) => part?.cancellations)).toEqual([first, first, first]);
+    await cancel(
+      who,
+      partId,
+      [
+        [itemOf("Lamp"), 1],
+        [itemOf("Wick"), 2],
+      ],
+      { reason: "All of it" },
+    );
+    for (const part of await seen()) {
+      expect([part?.cancellations, part?.cancelReason]).toEqual([first, "All of it"]);
+    }
+  });
+
   test("the last piece cancels the part, and the last part refunds the order", async () => {
     const { orderId, partId, itemOf } = await addOrder();
     await cancel(who, partId, [[itemOf("Lamp"), 3]]);

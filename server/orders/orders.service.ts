@@ -6,6 +6,7 @@ import { quote } from "#contract/orders/quote.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, vendors } from "#db/schema.ts";
+import { cancellationsOf, readCancellations } from "./cancellations.service.ts";
 import { parcelsOf, readParcels } from "./part-parcels.service.ts";
 
 export interface OrderFilter {
@@ -116,6 +117,10 @@ async function selectOrders(
     db,
     parts.map(({ part }) => part.id),
   );
+  const cancellations = await readCancellations(
+    db,
+    parts.map(({ part }) => part.id),
+  );
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const partsOf = Map.groupBy(parts, ({ part }) => part.orderId);
   return found.map((order) => ({
@@ -147,6 +152,7 @@ async function selectOrders(
         state: part.state,
         ...parcelsOf(parcels.get(part.id)),
         cancelReason: part.cancelReason,
+        ...cancellationsOf(cancellations.get(part.id)),
         totalAmount: centsToPrice(part.totalCents),
         changedAt: part.changedAt.toISOString(),
         ...deliveryOf(part),

@@ -8,6 +8,7 @@ import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/
 import { AppError } from "#server/app-error.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
+import { cancellationsOf, readCancellations } from "./cancellations.service.ts";
 import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.service.ts";
 import { parcelsOf, readParcels } from "./part-parcels.service.ts";
 import { readReturns } from "./part-returns.service.ts";
@@ -99,6 +100,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
   const returnsOf = await readReturns(db, partIds, { pictures: vendorId !== undefined });
   const invoiceOf = await readInvoiceNumbers(db, partIds);
   const parcels = await readParcels(db, partIds);
+  const cancellations = await readCancellations(db, partIds);
   const itemsOf = Map.groupBy(items, ({ orderId, vendorId }) => `${orderId} ${vendorId}`);
   return rows.map(
     ({ part, orderedAt, email, vendorName, refund, refundedCents }): VendorOrder => ({
@@ -111,6 +113,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
       changedAt: part.changedAt.toISOString(),
       ...parcelsOf(parcels.get(part.id)),
       cancelReason: part.cancelReason,
+      ...cancellationsOf(cancellations.get(part.id)),
       items: (itemsOf.get(`${part.orderId} ${part.vendorId}`) ?? []).map(
         ({ id, title, quantity, priceCents, cancelled, returned }) => ({
           id,

@@ -5,6 +5,7 @@ import { parcelStateNames, parcelStates, parcelWords } from "#contract/orders/pa
 import type { Parcel } from "#contract/orders/parcels.ts";
 import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { CancellationList } from "./cancellation-list.tsx";
 import { ParcelList } from "./parcel-list.tsx";
 import { PartDelivery } from "./part-delivery.tsx";
 import { PartReturn } from "./part-return.tsx";
@@ -75,6 +76,7 @@ export function OrderPart({
         part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />
       )}
       {part.state === "cancelled" && part.cancelReason && <p>Reason: {part.cancelReason}</p>}
+      <CancellationList cancellations={part.cancellations} />
       {back && <p>{shopPrice(back)} goes back to the card that you paid with.</p>}
       {returns?.map((each) => (
         <PartReturn key={each.id} of={each} />

@@ -6,6 +6,7 @@ import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AddressLines } from "#web/ui/address-lines.tsx";
+import { CancellationList } from "./cancellation-list.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { ParcelList } from "./parcel-list.tsx";
@@ -87,6 +88,7 @@ export function VendorOrderCard({
         )}
         {!order.parcels && order.tracking && <Tracking text={order.tracking} />}
         {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+        <CancellationList cancellations={order.cancellations} />
         {order.invoiceNumber && (
           <InvoiceLink partId={order.id} number={order.invoiceNumber} from={showVendor ? "admin" : "vendor"} />
         )}

@@ -23,7 +23,7 @@ import { toast } from "#web/lib/toast-store.ts";
 import { dropConversation, keepConversation, keepSaid } from "#web/lib/waiting-request.ts";
 import { linkTo } from "#web/listings/marketplace-address.ts";
 import { useAskReturn } from "#web/orders/vendor-orders-data.ts";
-import { writeToVendor } from "#web/threads/threads-data.ts";
+import { writeToVendor } from "#web/threads/write-to-vendor.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &

@@ -1,7 +1,7 @@
 // What shoppers and vendors write to each other. Either may write at any time, so each visit reads again.
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { ThreadMessageBody, ThreadSubject } from "#contract/threads/threads.ts";
+import type { ThreadSubject } from "#contract/threads/threads.ts";
 import { ApiError, api, isOutOfDate, messageOf, orNull } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";
@@ -71,23 +71,6 @@ export function useOpenThread() {
       else toast({ ...failed, description: messageOf(error) });
     },
   });
-}
-
-/** Opens the conversation about it and writes there; a repeated call writes once. A failure is told in a toast, and thrown. */
-export async function writeToVendor(
-  client: QueryClient,
-  subject: ThreadSubject,
-  message: ThreadMessageBody,
-): Promise<string> {
-  try {
-    const { id } = await api("POST /api/threads", { body: subject });
-    await api("POST /api/threads/:id/messages", { params: { id }, body: message });
-    await refreshAfter(client, "thread-change");
-    return id;
-  } catch (error) {
-    toast({ title: "Message not sent", description: messageOf(error) });
-    throw error;
-  }
 }
 
 /** `id`: the message's, so that pressing again after a lost reply writes once. */

@@ -53,7 +53,6 @@ describe("what a vendor is asked or told", () => {
 test.each([
   ["how much is delivery to Kuruman for my cart", "delivery of cart to Kuruman"],
   ["what does delivery of my cart to Upington cost?", "delivery of cart to Upington"],
-  ["what will delivery on my cart come to", "delivery of cart"],
   ["how much is my cart", "view-cart"],
 ])("with or without a cart on screen: %s → %s", (text, meaning) => {
   expect([nothing, laptops, inTheCart].map((memory) => read(text, memory))).toEqual(Array(3).fill(meaning));

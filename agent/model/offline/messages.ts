@@ -6,13 +6,15 @@ import { thingMarked, vendorIn } from "./orders.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import type { Part } from "./tagged.ts";
 
-export const readMessages = (part: Part, memory: TurnMemory, gazetteer: Gazetteer): Intent => ({
-  kind: "messages",
-  words: vendorIn(part.text, memory, gazetteer) ?? thingMarked(part),
-});
-
-export function readMessage(part: Part, memory: TurnMemory, gazetteer: Gazetteer): Intent {
+/** Null if the part is about neither. Phrases say what it is: the reader has no act of its own for it. */
+export function readMessages(part: Part, memory: TurnMemory, gazetteer: Gazetteer): Intent | null {
   const vendor = vendorIn(part.text, memory, gazetteer);
+  const text = addressed(part.text, vendor);
+  if (says("asks of messages", text)) return { kind: "messages", words: vendor ?? thingMarked(part) };
+  return says("asks a vendor", text) || says("tells a vendor", text) ? readMessage(part, vendor, memory) : null;
+}
+
+function readMessage(part: Part, vendor: string | null, memory: TurnMemory): Intent {
   const text = messageIn(part.typed, vendor);
   const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
   const number = orderNumberIn(part.text) ?? (order && others.length === 0 ? order.id : null);
@@ -26,13 +28,15 @@ export function readMessage(part: Part, memory: TurnMemory, gazetteer: Gazetteer
 
 /** "Ask the seller whether it comes in blue" → "It comes in blue?". "" if only the wish to write is told. */
 export function messageIn(typed: string, vendor: string | null): string {
-  const addressed = vendor === null ? typed : typed.replace(nameOf(vendor), "the seller");
-  const { told, asked } = message.exec(addressed)?.groups ?? {};
+  const { told, asked } = message.exec(addressed(typed, vendor))?.groups ?? {};
   const text = (told ?? asked ?? "").trim().replace(/[.?!\s]+$/u, "");
   if (text === "" || begins("no message", text.toLowerCase())) return "";
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${asked === undefined ? "." : "?"}`;
 }
 
+/** With "the seller" in the place of a vendor's name. */
+const addressed = (text: string, vendor: string | null): string =>
+  vendor === null ? text : text.replace(nameOf(vendor), "the seller");
 const nameOf = (vendor: string): RegExp => new RegExp(vendor.replace(/[^\p{L}\p{N} ]/gu, "."), "iu");
 const message = new RegExp(
   `(?<![\\p{L}])(?:${phrases("asks a vendor")}(?: ${phrases("before a question")})* (?<asked>.+)|${phrases("tells a vendor")}(?: ${phrases("before what is told")})* (?<told>.+))$`,

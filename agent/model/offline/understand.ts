@@ -14,7 +14,7 @@ import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-act
 import { readDelivery } from "./delivery.ts";
 import type { AddIntent, Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
-import { readMessage, readMessages } from "./messages.ts";
+import { readMessages } from "./messages.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
@@ -277,8 +277,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     return withFilters(search, readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }));
   };
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
-  if (part.act === "messages/read" && part.probability >= abstains) return readMessages(part, memory, turn.gazetteer);
-  if (part.act === "messages/write" && part.probability >= abstains) return readMessage(part, memory, turn.gazetteer);
+  const messages = cartActs.has(part.act) ? null : readMessages(part, memory, turn.gazetteer);
+  if (messages) return messages;
   const orders = ordersIn(part, turn);
   if (orders) return orders;
   // "I'd like to return the kettle" also looks like a wish for one.
@@ -338,7 +338,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "clear-cart":
       return readClear(part);
     case "view-cart":
-      return { kind: "view-cart" };
+      // "How much is delivery to Kuruman for my cart?"
+      return (says("delivery cost", part.text) && readDelivery(part, memory, turn.gazetteer)) || { kind: "view-cart" };
     case "checkout":
       return { kind: "checkout" };
     case "affirm":

@@ -12,6 +12,16 @@ const partState = z.enum(partStates);
 export const refundState = z.enum(["pending", "sent", "processed", "failed"]);
 export type RefundState = z.infer<typeof refundState>;
 
+/** Pieces of a part that were cancelled before all of it was, oldest first; missing when there are none. */
+const cancellation = z.strictObject({
+  by: z.enum(["shopper", "vendor", "admin"]),
+  reason: z.nullable(z.string()),
+  cancelledAt: z.string(),
+  lines: z.array(z.strictObject({ title: z.string(), quantity: z.number() })),
+});
+export type Cancellation = z.infer<typeof cancellation>;
+const cancellations = z.optional(z.array(cancellation));
+
 /** Of the vendor's page; missing when it has none. */
 const vendorSlug = z.optional(z.string());
 
@@ -39,6 +49,7 @@ export const orderPart = z.strictObject({
   /** Oldest first. Missing when there are none. */
   parcels: z.optional(z.array(parcel)),
   cancelReason: z.nullable(z.string()),
+  cancellations,
   /** Rand, two decimals. */
   totalAmount: z.string(),
   /** Time of the last change of state. */
@@ -109,6 +120,7 @@ export const vendorOrder = z.strictObject({
   tracking: z.nullable(z.string()),
   parcels: z.optional(z.array(parcel)),
   cancelReason: z.nullable(z.string()),
+  cancellations,
   items: z.array(z.strictObject({ ...itemShape, id: z.string() })),
   totalAmount: z.string(),
   /** Absent: none was chosen. */
