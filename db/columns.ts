@@ -13,5 +13,7 @@ export const vector = customType<{ data: number[]; driverData: string }>({
   fromDriver: (value) => fromSql(value) as number[],
 });
 
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
 /** Counts up over a database's life; comes and goes as text. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

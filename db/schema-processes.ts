@@ -3,7 +3,7 @@
 // them, as a restart did when they were in memory.
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { TurnChunk } from "#contract/chat/turn-chunks.ts";
-import { createdAt, time } from "./columns.ts";
+import { bytes, createdAt, time } from "./columns.ts";
 
 /** How often somebody did something in a limit's window. */
 export const limitCounters = pgTable(
@@ -50,4 +50,16 @@ export const runningTurnChunks = pgTable(
     primaryKey({ columns: [table.messageId, table.position] }),
     index("running_turn_chunks_age").on(table.createdAt),
   ],
+);
+
+/** Pictures, with PICTURES=database (server/listings/image-store). */
+export const storedPictures = pgTable(
+  "stored_pictures",
+  {
+    /** "images" or "return-pictures". */
+    folder: text("folder").notNull(),
+    name: text("name").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.folder, table.name] })],
 );

@@ -67,8 +67,8 @@ export async function createProviders(
   return {
     models,
     embeddings,
-    images: createImageStore(settings, "images"),
-    returnPictures: createImageStore(settings, "return-pictures"),
+    images: createImageStore(settings, db, "images"),
+    returnPictures: createImageStore(settings, db, "return-pictures"),
     payments,
     delivery,
     carrierEvents,

@@ -67,6 +67,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), "./.data"),
   DATABASE_URL: z.optional(address("DATABASE_URL", ["postgres:", "postgresql:"])),
+  PICTURES: z._default(oneOf("PICTURES", ["files", "database"]), "files"),
   DEMO_DATA: z._default(oneOf("DEMO_DATA", ["on", "off"]), "on"),
   RATE_LIMITS: z._default(oneOf("RATE_LIMITS", ["on", "off"]), "on"),
   PRICE_DISPLAY: z._default(oneOf("PRICE_DISPLAY", ["documented", "rand"]), "documented"),
@@ -127,6 +128,8 @@ export interface Settings {
   dataDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Where uploaded pictures are: in `dataDir`, or in the database for all servers on it. */
+  pictures: "files" | "database";
   demoData: boolean;
   rateLimits: boolean;
   priceDisplay: "documented" | "rand";
@@ -317,6 +320,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       .filter((entry) => entry !== "" && entry !== "none"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    pictures: values.PICTURES,
     demoData: !production && values.DEMO_DATA === "on",
     rateLimits: values.RATE_LIMITS === "on",
     priceDisplay: values.PRICE_DISPLAY,

@@ -5,6 +5,7 @@ import { openaiModel } from "#agent/model/openai.ts";
 import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
 import { messages, notifications, orders, refunds, runningTurnChunks, runningTurns } from "#db/schema.ts";
 import { newToken } from "#server/auth/sessions.service.ts";
+import { filled, form } from "#server/listings/picture-fixtures.ts";
 import { type AlternatingApps, createAlternatingApps } from "#tests/harness/alternating.ts";
 import { type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
@@ -19,6 +20,7 @@ import {
   stockOf,
   sweepPayments,
 } from "#tests/harness/paying.ts";
+import { addPerson } from "#tests/harness/people.ts";
 import { until } from "#tests/harness/waiting.ts";
 import { addWidget, bearer, hostOrigin } from "#tests/harness/widget.ts";
 
@@ -34,7 +36,10 @@ beforeAll(async () => {
     silenceMs: 60_000,
     retries: 0,
   });
-  shop = await createAlternatingApps({ RATE_LIMITS: "on" }, { models: { model: scripted, offline: scripted } });
+  shop = await createAlternatingApps(
+    { RATE_LIMITS: "on", PICTURES: "database" },
+    { models: { model: scripted, offline: scripted } },
+  );
   vendorId = await addVendor(shop.db, { businessName: "Karoo Crafts" });
 });
 afterAll(async () => {
@@ -204,6 +209,19 @@ test("wrong passwords are counted together", async () => {
       (await stranger.post("/api/auth/login", { email: user.email, password: `not ${testPassword}` })).status,
     );
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+test("a picture that one server stored is shown by the other, which has another folder", async () => {
+  const seller = await addPerson(shop, "vendor");
+  const sent = await seller.browser.fetch("POST", "/api/images", {
+    body: form(await filled(300, 200).jpeg().toBuffer()),
+  });
+  const { url } = (await sent.json()) as { url: string };
+  const shown = await Promise.all(shop.apps.map((app) => app.browser().fetch("GET", url)));
+  expect(shown.map(({ status, headers }) => [status, headers.get("content-type")])).toEqual([
+    [200, "image/webp"],
+    [200, "image/webp"],
+  ]);
 });
 
 describe("a payment", () => {

@@ -25,7 +25,7 @@ let ids: string[];
 const providers = (): Providers => ({
   models: { model, offline: model },
   embeddings: null,
-  images: createImageStore({ dataDir: tmpdir() }, "images"),
+  images: createImageStore({ dataDir: tmpdir(), pictures: "files" }, null as never, "images"),
   // A turn uses neither private pictures nor payments nor messages.
   returnPictures: {} as Providers["returnPictures"],
   payments: {} as Providers["payments"],

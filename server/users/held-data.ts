@@ -97,6 +97,7 @@ export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.passwordLinks, "secrets, which end within the hour"],
   [schema.bootSecrets, "secrets of the shop"],
   [schema.limitCounters, "counts under hashes, which end within a day"],
+  [schema.storedPictures, "the files of pictures; those of returns are named in the file"],
   [schema.runningTurns, "which conversations are being answered at this moment"],
   [schema.runningTurnChunks, "repeats the conversation, for an hour"],
   [schema.widgetTokens, "secrets, which end with the chat"],

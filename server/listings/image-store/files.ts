@@ -1,11 +1,11 @@
 // Pictures as files in one folder. A picture is written under a draft name and renamed, so that a crash leaves no partial file.
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type ImageStore, isPictureName } from "./index.ts";
+import { checkPictureName, type ImageStore, isPictureName } from "./index.ts";
 
 export function createFileStore(folder: string): ImageStore {
   const pathOf = (name: string): string => {
-    if (!isPictureName(name)) throw new Error(`Not the name of a picture: ${JSON.stringify(name.slice(0, 100))}`);
+    checkPictureName(name);
     return join(folder, name);
   };
   // The draft's name has no random part, so removing a picture removes its draft too.

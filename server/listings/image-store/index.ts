@@ -1,6 +1,9 @@
-// The image-store port: uploaded pictures by name, in a folder each for public and private ones. The shop makes the names
+// The image-store port: uploaded pictures by name, in a folder each for public and private ones: files of one machine, or rows of the
+// database, which all servers on it see. The shop makes the names
 // (server/contract/listings/picture.ts).
 import { join } from "node:path";
+import type { Database } from "#db/engine/index.ts";
+import { createDatabaseStore } from "./database.ts";
 import { createFileStore } from "./files.ts";
 
 export interface ImageStore {
@@ -13,8 +16,16 @@ export interface ImageStore {
 }
 
 /** `folder`: "images" are public, the others have a route that asks who is looking. */
-export const createImageStore = (settings: { dataDir: string }, folder: "images" | "return-pictures"): ImageStore =>
-  createFileStore(join(settings.dataDir, folder));
+export const createImageStore = (
+  settings: { dataDir: string; pictures: "files" | "database" },
+  db: Database,
+  folder: "images" | "return-pictures",
+): ImageStore =>
+  settings.pictures === "database" ? createDatabaseStore(db, folder) : createFileStore(join(settings.dataDir, folder));
 
 /** No other name is stored or read, so that no name leaves the folder. */
 export const isPictureName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,80}\.webp$/.test(name);
+
+export function checkPictureName(name: string): void {
+  if (!isPictureName(name)) throw new Error(`Not the name of a picture: ${JSON.stringify(name.slice(0, 100))}`);
+}
