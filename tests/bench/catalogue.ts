@@ -49,13 +49,13 @@ const kinds: Kind[] = [
     materials: "illustrated,signed,second-hand,hardcover,paperback,pocket,Afrikaans,isiZulu".split(","),
   },
 ];
-const colours = "black,white,red,blue,green,ochre,sand,olive,indigo,terracotta,charcoal,ivory,crème".split(",");
-const uses =
+export const colours = "black,white,red,blue,green,ochre,sand,olive,indigo,terracotta,charcoal,ivory,crème".split(",");
+export const uses =
   "the kitchen,school,camping,the office,a gift,the garden,travel,winter,the braai,children,the beach,every day".split(
     ",",
   );
 const places = "Karoo,Overberg,Zululand,Cederberg,Drakensberg,Bushveld,Swartland,Highveld,Lowveld,Kalahari".split(",");
-const sentences = [
+export const sentences = [
   "Made in small batches by people who know their craft.",
   "Packed with care and sent within two working days.",
   "It has a guarantee of twelve months and can be returned for any reason.",
@@ -68,7 +68,7 @@ const sentences = [
   "Only what is on the shelf is listed here.",
 ];
 
-function randomNumbers(seed: number) {
+export function randomNumbers(seed: number) {
   let state = seed;
   // mulberry32
   return () => {
@@ -81,7 +81,7 @@ function randomNumbers(seed: number) {
 
 const syllables = "ba,ke,lo,mi,nu,ra,so,ti,vu,za,dri,fle,gro,kha,mpo,nto,pla,sha,thi,xo".split(",");
 /** One of 8,000 names, most of which are rare. */
-const brand = (at: number) => {
+export const makerName = (at: number) => {
   const name = [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400) % 20].map((part) => syllables[part]).join("");
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
@@ -98,7 +98,7 @@ export async function writeCatalogue(file: string, { listings, vendors }: Catalo
   const shops = Array.from({ length: vendors }, (_, at) => {
     const placed = at % 12 !== 11;
     return {
-      vendor: `${pick(places)} ${brand(at * 37)} ${at}`,
+      vendor: `${pick(places)} ${makerName(at * 37)} ${at}`,
       vendorCity: pick(["Cape Town", "Durban", "Johannesburg", "Gqeberha", "Polokwane", "Upington"]),
       vendorProvince: pick(provinces),
       vendorLatitude: placed ? -34.5 + random() * 11 : null,
@@ -110,7 +110,7 @@ export async function writeCatalogue(file: string, { listings, vendors }: Catalo
     const kind = pick(kinds);
     const [thing, material, colour, use] = [pick(kind.things), pick(kind.materials), pick(colours), pick(uses)];
     // Squared, so that a few brands are large.
-    const maker = brand(Math.floor(random() ** 2 * 8000));
+    const maker = makerName(Math.floor(random() ** 2 * 8000));
     const text = Array.from({ length: 3 + whole(5) }, () => pick(sentences));
     const line = JSON.stringify({
       ...pick(shops),
