@@ -1,6 +1,7 @@
 // What one process knows besides its database. serve.ts or the test harness makes it and passes it on; there are no globals. Nothing here
 // decides anything alone: counters, locks and secrets are in the database, for all processes on it, and the copies follow it, whichever
 // process writes (docs/decisions/0027-several-processes.md).
+import { join } from "node:path";
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
 import { createRunningTurns, type RunningTurns } from "#server/chat/running-turns.ts";
@@ -24,12 +25,12 @@ export interface ProcessState {
 
 export const createProcessState = (
   db: Database,
-  settings: { rateLimits: boolean },
+  settings: { rateLimits: boolean; dataDir: string | null },
   embeddings: RemoteEmbeddings,
 ): ProcessState => {
   const limits = createLimits(db, settings);
   return {
-    searchIndex: keepSearchIndex(db, embeddings),
+    searchIndex: keepSearchIndex(db, embeddings, settings.dataDir && join(settings.dataDir, "search-index")),
     listingTexts: null,
     limits,
     budget: settings.rateLimits ? createBudget(limits) : null,

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let shop: ProcessState & Pick<TestDatabase, "db">;
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = { db: database.db, ...createProcessState(database.db, { rateLimits: false }, null) };
+  shop = { db: database.db, ...createProcessState(database.db, { rateLimits: false, dataDir: null }, null) };
 });
 afterAll(() => database.close());
 

@@ -183,6 +183,7 @@ export function searchJobs({ db, searchIndex }: SearchedShop, remote: RemoteEmbe
           await searchIndex.current();
         }
         last = state?.version ?? -1;
+        await searchIndex.save();
       },
     },
   ];

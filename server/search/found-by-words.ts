@@ -4,11 +4,12 @@ import { excludedListings, listingsWith } from "./excluded-listings.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
-import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
+import type { Slot } from "./slots.ts";
+import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type WordIndex } from "./word-index.ts";
 import { describedBy, food, isTaggedAsOther, taggedAs, thingsIn } from "./word-roles.ts";
 
 export interface Candidate {
-  entry: Readonly<Slot>;
+  entry: Slot;
   /** Breaks ties: the listing indexed first wins. */
   place: number;
   /** For each wanted word. */
@@ -60,14 +61,14 @@ export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
   candidates: Map<string, Candidate>;
-  isOut(entry: Readonly<Slot>): boolean;
+  isOut(entry: Slot): boolean;
 }
 
 /** `skip`: vendors outside the scope. */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
   const excluded = new Set([...excludedListings(index, reading.excluded), ...listingsWith(index, reading.without)]);
-  const isOut = ({ listingId, vendorId }: Readonly<Slot>) => excluded.has(listingId) || skip(vendorId);
+  const isOut = ({ listingId, vendorId }: Slot) => excluded.has(listingId) || skip(vendorId);
   const weights = wanted.map((word) => wordWeight(index, word));
   const powered = weights.map((weight) => weight ** params.rarity);
   const total = sum(weights);
@@ -214,7 +215,7 @@ const both = (known: Match & { parts: number }, part: Match): Match & { parts: n
   parts: known.parts + 1,
 });
 
-export const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Candidate => ({
+export const newCandidate = (entry: Slot, place: number, words: number): Candidate => ({
   entry,
   place,
   strengths: new Float32Array(words),

@@ -9,14 +9,13 @@ export interface ReviewFigures {
   totalReviews: number;
 }
 
-/** By listing id, only listings with reviews. */
-export type OwnReviews = ReadonlyMap<string, ReviewFigures>;
-
 const slice = 1000;
 
-/** In slices, so that requests are served in between. */
-export async function readOwnReviews(db: Database): Promise<OwnReviews> {
-  const reviews = new Map<string, ReviewFigures>();
+/** Gives the figures of each listing with reviews, in slices, so that requests are served in between. */
+export async function readOwnReviews(
+  db: Database,
+  each: (listingId: string, figures: ReviewFigures) => void,
+): Promise<void> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await db
       .select({ id: listings.id, rating: listings.rating, totalReviews: listings.totalReviews })
@@ -24,9 +23,9 @@ export async function readOwnReviews(db: Database): Promise<OwnReviews> {
       .where(and(gt(listings.totalReviews, 0), gt(listings.id, after)))
       .orderBy(listings.id)
       .limit(slice);
-    for (const { id, ...figures } of rows) reviews.set(id, figures);
+    for (const { id, ...figures } of rows) each(id, figures);
     const last = rows.at(-1);
-    if (!last || rows.length < slice) return reviews;
+    if (!last || rows.length < slice) return;
     after = last.id;
   }
 }

@@ -7,9 +7,10 @@ import type { Database } from "#db/engine/index.ts";
 import { readBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
-import { type OwnReviews, readOwnReviews } from "./own-reviews.ts";
+import { readOwnReviews } from "./own-reviews.ts";
 import { QueryModel } from "./query-model.ts";
 import { WordIndex } from "./word-index.ts";
+import { readWordIndex, writeWordIndex } from "./word-index-file.ts";
 import { openForms } from "./word-meaning.ts";
 
 /** A provider's model and the name of its vectors; null: the local model. */
@@ -26,6 +27,8 @@ export interface SearchIndex {
 export interface SearchIndexCopy {
   /** At least as new as the database at the time of the call. */
   current(): Promise<SearchIndex>;
+  /** Writes the copy to its folder, if it has changed since and that was not just before. */
+  save(): Promise<void>;
 }
 
 /** What a search needs. */
@@ -36,8 +39,11 @@ export interface SearchedShop {
 
 interface Copy extends SearchIndex {
   readonly remote: RemoteEmbeddings;
-  reviews: OwnReviews;
-  /** When they were read. */
+  /** For its file; null: none. */
+  readonly folder: string | null;
+  /** The version in the file, and when it was written. */
+  saved: { version: number; at: number } | null;
+  /** When reviews were read. */
   reviewsAt: number;
   /** Vendors without approval, whose listings are left out. */
   hiddenVendors: ReadonlySet<string>;
@@ -52,22 +58,61 @@ interface Copy extends SearchIndex {
 const pageSize = 200;
 const longestWaitMs = 1000;
 const reviewsForMs = 60_000;
+const saveEveryMs = 10 * 60_000;
+/** How many of the newest entries the file names. */
+const newestNamed = 20;
 
 /** Loaded at the first search, and updated from then on. */
-export function keepSearchIndex(db: Database, remote: RemoteEmbeddings = null): SearchIndexCopy {
+export function keepSearchIndex(
+  db: Database,
+  remote: RemoteEmbeddings = null,
+  folder: string | null = null,
+): SearchIndexCopy {
   const copy: Copy = {
     remote,
+    folder,
+    saved: null,
     words: new WordIndex(),
     meaning: null,
     hiddenVendors: new Set(),
-    reviews: new Map(),
     reviewsAt: 0,
     epoch: null,
     version: 0,
     complete: false,
     following: null,
   };
-  return { current: () => currentIndex(db, copy) };
+  return { current: () => currentIndex(db, copy), save: () => save(db, copy) };
+}
+
+async function save(db: Database, copy: Copy): Promise<void> {
+  const { folder, saved, epoch, version, words, hiddenVendors } = copy;
+  if (folder === null || epoch === null || !copy.complete || copy.following !== null) return;
+  if (saved !== null && (saved.version === version || Date.now() - saved.at < saveEveryMs)) return;
+  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+    select listing_id as id, version from search_documents where version <= ${version}::bigint
+    order by version desc, listing_id desc limit ${newestNamed}`);
+  const newest = rows.map((row) => ({ id: row.id, version: Number(row.version) }));
+  if (copy.version !== version || copy.words !== words) return;
+  if (await writeWordIndex(folder, words, { epoch, version, hidden: [...hiddenVendors], newest }))
+    copy.saved = { version, at: Date.now() };
+}
+
+/** Reads the copy's file. False if there is none that this database can follow. */
+async function restore(db: Database, copy: Copy, { epoch, version }: State): Promise<boolean> {
+  const stored = copy.folder === null ? null : await readWordIndex(copy.folder, epoch);
+  if (!stored || stored.version > version) return false;
+  const { newest } = stored;
+  const { rows } = await db.execute<{ known: number }>(sql`
+    select count(*)::int as known
+    from unnest(${sql.param(newest.map(({ id }) => id))}::uuid[], ${sql.param(newest.map((one) => one.version))}::bigint[])
+      as stored(id, version)
+    inner join search_documents d on d.listing_id = stored.id and d.version >= stored.version`);
+  if (rows[0]?.known !== newest.length) return false;
+  copy.words = stored.words;
+  copy.hiddenVendors = new Set(stored.hidden);
+  copy.version = stored.version;
+  copy.saved = { version: stored.version, at: Date.now() };
+  return true;
 }
 
 async function currentIndex(db: Database, copy: Copy): Promise<SearchIndex> {
@@ -114,27 +159,31 @@ async function readState(db: Database): Promise<State | null> {
 
 async function follow(db: Database, copy: Copy): Promise<void> {
   let state = await readState(db);
+  let isNew = false;
   if (!state || state.epoch !== copy.epoch) {
     // The job loads the index at startup, so that searches don't wait.
     openForms();
-    // First load: indexes listings that were written without indexing (demo data, a restored backup).
-    await indexMissing(db);
-    state = await readState(db);
-    if (!state) return;
     copy.complete = false;
-    copy.words = new WordIndex();
-    copy.hiddenVendors = new Set();
-    copy.epoch = state.epoch;
-    copy.version = 0;
     copy.meaning = null;
-    copy.reviews = await readOwnReviews(db);
-    copy.reviewsAt = Date.now();
+    copy.reviewsAt = 0;
+    if (!state || !(await restore(db, copy, state))) {
+      // Indexes listings that were written without indexing (demo data, a restored backup). After a file this is left to the job.
+      await indexMissing(db);
+      state = await readState(db);
+      if (!state) return;
+      copy.words = new WordIndex();
+      copy.hiddenVendors = new Set();
+      copy.version = 0;
+      isNew = true;
+    }
+    copy.epoch = state.epoch;
   }
-  followReviews(db, copy);
   await followVendors(db, copy, new Set(state.hidden));
   if (state.model !== copy.meaning?.name)
     copy.meaning = state.model === null ? null : await readModel(db, copy.remote, state.model);
   if (state.version > copy.version) await readDocuments(db, copy, state);
+  const rated = followReviews(db, copy);
+  if (isNew) await rated;
 }
 
 /** null if this server is not configured for the provider's model. */
@@ -163,11 +212,13 @@ async function followVendors(db: Database, copy: Copy, hidden: ReadonlySet<strin
         from listings l inner join search_documents d on d.listing_id = l.id
         where l.vendor_id = any(${sql.param(shown)}::uuid[]) and d.words is not null and l.id > ${after}::uuid
         order by l.id limit ${pageSize}`);
-      await putDocuments(copy.words, rows, new Set(), copy.reviews);
+      await putDocuments(copy.words, rows, new Set());
       const last = rows.at(-1);
       if (!last || rows.length < pageSize) break;
       after = last.id;
     }
+    // A listing that comes back is unrated until the reviews are read.
+    copy.reviewsAt = 0;
   }
   copy.hiddenVendors = hidden;
 }
@@ -176,7 +227,6 @@ async function putDocuments(
   words: WordIndex,
   rows: readonly DocumentRow[],
   hidden: ReadonlySet<string>,
-  reviews: OwnReviews,
 ): Promise<void> {
   for (const [at, row] of rows.entries()) {
     // Lets other requests run.
@@ -189,9 +239,8 @@ async function putDocuments(
     words.put({
       listingId: id,
       vendorId: row.vendor,
-      fingerprint: Bun.hash(stored),
+      fingerprint: Number(BigInt.asUintN(53, BigInt(Bun.hash(stored)))),
       document: () => restoreDocument(stored),
-      reviews: reviews.get(id),
     });
   }
 }
@@ -203,7 +252,7 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
       select listing_id as id, vendor_id as vendor, version, words from search_documents
       where (version, listing_id) > (${after.version}::bigint, ${after.id}::uuid) and version <= ${state.version}::bigint
       order by version, listing_id limit ${pageSize}`);
-    await putDocuments(copy.words, rows, copy.hiddenVendors, copy.reviews);
+    await putDocuments(copy.words, rows, copy.hiddenVendors);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = { version: Number(last.version), id: last.id };
@@ -215,17 +264,13 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
  * Reviews don't change the index version, because index writers wait for one another. They weigh little, so reading all of them
  * once a minute in the background is enough.
  */
-function followReviews(db: Database, copy: Copy): void {
+async function followReviews(db: Database, copy: Copy): Promise<void> {
   if (Date.now() - copy.reviewsAt < reviewsForMs) return;
   copy.reviewsAt = Date.now();
-  readOwnReviews(db).then(
-    (reviews) => {
-      copy.reviews = reviews;
-      copy.words.rate(reviews);
-    },
-    () => {
-      // The next search tries again.
-      copy.reviewsAt = 0;
-    },
-  );
+  try {
+    await copy.words.rate((each) => readOwnReviews(db, each));
+  } catch {
+    // The next search tries again.
+    copy.reviewsAt = 0;
+  }
 }

@@ -1,6 +1,8 @@
 // Listings of the same kind as another, and accessories for it, from the words of the index.
+
+import type { Slot } from "./slots.ts";
 import { nearStems } from "./soft-match.ts";
-import { inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
+import { inTitle, isModifier, isTagHead, type WordIndex } from "./word-index.ts";
 import { fullForm } from "./word-meaning.ts";
 
 export interface SimilarListing {
@@ -21,9 +23,10 @@ const most = 200;
 export function similarByWords(index: WordIndex, listingId: string): { alike: SimilarListing[]; madeFor: string[] } {
   const own = index.find(listingId);
   if (!own) return { alike: [], madeFor: [] };
-  const isOther = (other: Readonly<Slot> | null): other is Readonly<Slot> =>
-    other !== null && other !== own && other.category === own.category;
-  const nouns = new Map<Readonly<Slot>, number>();
+  const isOther = (other: Slot | null): other is Slot =>
+    other !== null && other.place !== own.place && other.category === own.category;
+  const others = new Map<number, Slot>();
+  const nouns = new Map<number, number>();
   const madeFor = new Set<string>();
   for (const noun of new Set(nounsOf(own))) {
     const near = nearStems(index, fullForm(index.words[noun] as string)).filter(({ cosine }) => cosine >= sameKind);
@@ -32,32 +35,33 @@ export function similarByWords(index: WordIndex, listingId: string): { alike: Si
         const other = index.slot(slot);
         if (!isOther(other) || !(inTitle(packed) || isTagHead(packed))) return false;
         if (nounsOf(other).includes(id)) {
-          if (cosine > (nouns.get(other) ?? 0)) nouns.set(other, cosine);
+          others.set(slot, other);
+          if (cosine > (nouns.get(slot) ?? 0)) nouns.set(slot, cosine);
         } else if (id === noun && isModifier(packed)) madeFor.add(other.listingId);
         return false;
       });
     }
   }
   const tags = new Set(own.tagIds);
-  const telling = own.tagIds.filter((tag) => index.tagRarity(tag) >= tellingTag);
-  const tagged = new Set<Readonly<Slot>>();
+  const telling = [...own.tagIds].filter((tag) => index.tagRarity(tag) >= tellingTag);
   for (const head of own.tagHeads) {
     index.some(head, (slot, packed) => {
       const other = index.slot(slot);
-      if (isTagHead(packed) && isOther(other) && telling.some((tag) => other.tagIds.includes(tag))) tagged.add(other);
+      if (isTagHead(packed) && isOther(other) && telling.some((tag) => other.tagIds.includes(tag)))
+        others.set(slot, other);
       return false;
     });
   }
   const words = new Set(own.titleWords);
   const rarity = (word: number) => index.rarity(index.frequency(index.words[word] as string));
-  const shared = (of: Readonly<Slot>) =>
+  const shared = (of: Slot) =>
     sum(new Set(of.titleWords), (word) => (words.has(word) ? rarity(word) : 0)) +
     sum(of.tagIds, (tag) => (tags.has(tag) ? index.tagRarity(tag) : 0));
   const all = Math.max(shared(own), 1e-9);
-  const alike = [...new Set([...nouns.keys(), ...tagged])]
+  const alike = [...others.values()]
     .map((other) => ({
       listingId: other.listingId,
-      score: nounShare * (nouns.get(other) ?? 0) + (1 - nounShare) * (shared(other) / all),
+      score: nounShare * (nouns.get(other.place) ?? 0) + (1 - nounShare) * (shared(other) / all),
     }))
     .sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1))
     .slice(0, most);
@@ -66,7 +70,7 @@ export function similarByWords(index: WordIndex, listingId: string): { alike: Si
 }
 
 /** The nouns of its title, or without a clear name those of its tags. */
-const nounsOf = ({ names, tagHeads }: Readonly<Slot>): number[] =>
+const nounsOf = ({ names, tagHeads }: Slot): number[] =>
   names.length > 0 ? names.map((name) => name.at(-1) as number) : [...tagHeads];
 
 const sum = (items: Iterable<number>, of: (item: number) => number): number => {

@@ -1,7 +1,9 @@
 // The in-memory index of all public listings' words, for ranking. Filled only from `search_documents` (search-index.ts), so that
 // several servers agree.
 import { absentStems, type Document } from "./document.ts";
-import type { OwnReviews, ReviewFigures } from "./own-reviews.ts";
+import type { ReviewFigures } from "./own-reviews.ts";
+import { Columns, type Growing, type Numbered, Postings } from "./packed.ts";
+import { Slot, Slots } from "./slots.ts";
 
 /** A posting packs the word's count in each field, each capped by its bits, in 27 bits. */
 const titleBits = 0x1f;
@@ -46,60 +48,83 @@ const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", Fi
 export interface IndexEntry {
   listingId: string;
   vendorId: string;
-  /** A hash of the document: if unchanged, only reviews are updated. */
-  fingerprint: number | bigint;
+  /** A hash of the document, a whole number: if it is the same, nothing is indexed again. */
+  fingerprint: number;
   document: () => Document;
-  reviews: ReviewFigures | undefined;
 }
 
-const popularityOf = (reviews: ReviewFigures | undefined): number =>
-  reviews?.rating == null ? 0 : (Math.log(1 + reviews.totalReviews) * reviews.rating) / 5;
+const popularityOf = ({ rating, totalReviews }: ReviewFigures): number =>
+  rating === null ? 0 : (Math.log(1 + totalReviews) * rating) / 5;
 
-export interface Slot {
-  listingId: string;
-  vendorId: string;
-  fingerprint: number | bigint;
-  /** Distinct words, needed for removal. */
-  words: Uint32Array;
-  titleWords: Uint32Array;
-  /** The product names in the title, each with its noun last. */
-  names: readonly Uint32Array[];
-  tagIds: Uint32Array;
-  /** The last word of each tag, its noun. */
-  tagHeads: Uint32Array;
-  /** Words whose absence title or tags state. */
-  absent: Uint32Array;
-  lengths: [title: number, category: number, tags: number, body: number, vendor: number];
-  popularity: number;
-  /** The category's stems. */
-  category: string;
-}
+const fieldCount = 5;
+/** One number for a noun and a tag. */
+const mostTags = 2 ** 26;
 
 export class WordIndex {
-  private readonly wordIds = new Map<string, number>();
-  private wordList: string[] = [];
-  /** word → slot, packed counts, slot, packed counts, … */
-  private postings: number[][] = [];
-  private frequencies: number[] = [];
+  /** All that the index holds; `word-index-file.ts` writes and reads them. */
+  readonly columns: Columns;
+  private readonly wordIds: Numbered;
+  private readonly tags: Numbered;
+  private readonly vendors: Numbered;
+  private readonly categories: Numbered;
+  /** word → listings that have it, each with the number of its packed counts in `counts`. */
+  private postings: Postings;
+  private readonly counts: Growing<Uint32Array<ArrayBuffer>>;
+  private readonly countNumbers: Map<number, number>;
+  private readonly frequencies: Growing<Uint32Array<ArrayBuffer>>;
   /** word → how many titles have it as the noun of a name, and (`describers`) how many as a modifier ("bicycle" in "bicycle helmet"). */
-  private heads: number[] = [];
-  private describers: number[] = [];
-  /** noun of a name → tag → how many such listings have the tag. */
-  private readonly headTags = new Map<number, Map<number, number>>();
-  private readonly tagIds = new Map<string, number>();
-  private readonly tagFrequencies: number[] = [];
-  private slots: (Slot | null)[] = [];
-  private readonly slotOf = new Map<string, number>();
-  private dead = 0;
+  private readonly heads: Growing<Uint32Array<ArrayBuffer>>;
+  private readonly describers: Growing<Uint32Array<ArrayBuffer>>;
+  /** A noun of a name and a tag of one word → the number of such listings in `headTagCounts`. */
+  private readonly headTags: Map<number, number>;
+  private readonly headTagPairs: Growing<Float64Array<ArrayBuffer>>;
+  private readonly headTagCounts: Growing<Uint32Array<ArrayBuffer>>;
+  private readonly tagFrequencies: Growing<Uint32Array<ArrayBuffer>>;
+  /** tag → its last word, its noun. */
+  private readonly tagHeads: Growing<Uint32Array<ArrayBuffer>>;
+  private slots: Slots;
+  private dead: number;
   private changes = 0;
-  private readonly totals: Slot["lengths"] = [0, 0, 0, 0, 0];
+  private readonly totals = new Float64Array(fieldCount);
+
+  constructor(columns = new Columns()) {
+    this.columns = columns;
+    this.wordIds = columns.ofNames("words");
+    this.tags = columns.ofNames("tags");
+    this.vendors = columns.ofNames("vendors");
+    this.categories = columns.ofNames("categories");
+    this.postings = new Postings(columns);
+    this.counts = columns.ofNumbers("counts", Uint32Array);
+    this.frequencies = columns.ofNumbers("words.frequencies", Uint32Array);
+    this.heads = columns.ofNumbers("words.heads", Uint32Array);
+    this.describers = columns.ofNumbers("words.describers", Uint32Array);
+    this.headTagPairs = columns.ofNumbers("headTags.pairs", Float64Array);
+    this.headTagCounts = columns.ofNumbers("headTags.counts", Uint32Array);
+    this.tagFrequencies = columns.ofNumbers("tags.frequencies", Uint32Array);
+    this.tagHeads = columns.ofNumbers("tags.heads", Uint32Array);
+    this.slots = this.newSlots();
+    const numbersOf = (column: Growing<Uint32Array<ArrayBuffer>> | Growing<Float64Array<ArrayBuffer>>) =>
+      new Map(Array.from(column.all.subarray(0, column.length), (value, at) => [value, at]));
+    this.countNumbers = numbersOf(this.counts);
+    this.headTags = numbersOf(this.headTagPairs);
+    this.dead = 0;
+    for (let slot = 0; slot < this.slots.length; slot++) {
+      if (this.slots.isGone.all[slot] === 1) this.dead++;
+      else this.addLengths(slot, 1);
+    }
+  }
+
+  private newSlots(): Slots {
+    const { columns, vendors, categories, tagHeads } = this;
+    return new Slots(columns, { vendors, categories, tagHeads });
+  }
 
   /** Listings in the index. */
   get size(): number {
-    return this.slotOf.size;
+    return this.slots.length - this.dead;
   }
   get words(): readonly string[] {
-    return this.wordList;
+    return this.wordIds.names;
   }
   /** Changes with every change of the index. */
   get revision(): number {
@@ -108,13 +133,15 @@ export class WordIndex {
 
   /** Adds or replaces a listing. */
   put(entry: IndexEntry): void {
-    const popularity = popularityOf(entry.reviews);
-    const place = this.slotOf.get(entry.listingId);
-    const known = place === undefined ? null : this.slots[place];
-    if (place !== undefined && known?.fingerprint === entry.fingerprint && known.vendorId === entry.vendorId) {
-      known.popularity = popularity;
+    const place = this.slots.find(entry.listingId);
+    const isKnown = place >= 0;
+    if (
+      isKnown &&
+      this.slots.fingerprint.all[place] === entry.fingerprint &&
+      this.slots.vendorId(place) === entry.vendorId
+    )
       return;
-    }
+    const popularity = isKnown ? (this.slots.popularity.all[place] as number) : 0;
     this.remove(entry.listingId);
     this.changes++;
     const document = entry.document();
@@ -126,108 +153,121 @@ export class WordIndex {
         counts.set(word, ((packed >> shift) & bits) === bits ? packed : packed + (1 << shift));
       }
     };
+    const mark = (stem: string, shift: number) => {
+      const word = this.idOf(stem);
+      counts.set(word, (counts.get(word) ?? 0) | (1 << shift));
+    };
     count(document.title, 0, titleBits);
     count(document.category, categoryShift, categoryBits);
     for (const tag of document.tags) count(tag, tagsShift, tagsBits);
     count(document.body, bodyShift, bodyBits);
     count(document.vendor, vendorShift, vendorBits);
-    for (const stem of document.title.slice(0, document.core)) {
-      const word = this.idOf(stem);
-      counts.set(word, (counts.get(word) ?? 0) | (1 << coreShift));
-    }
-    for (const stem of document.modifiers) {
-      const word = this.idOf(stem);
-      counts.set(word, (counts.get(word) ?? 0) | (1 << modifierShift));
-    }
+    for (const stem of document.title.slice(0, document.core)) mark(stem, coreShift);
+    for (const stem of document.modifiers) mark(stem, modifierShift);
+    for (const tag of document.tags) mark(tag.at(-1) as string, tagHeadShift);
 
-    for (const tag of document.tags) {
-      const word = this.idOf(tag.at(-1) as string);
-      counts.set(word, (counts.get(word) ?? 0) | (1 << tagHeadShift));
-    }
-
-    const slot = this.slots.length;
-    for (const [word, packed] of counts) {
-      this.postings[word]?.push(slot, packed);
-      this.frequencies[word] = (this.frequencies[word] ?? 0) + 1;
-    }
-    const lengths: Slot["lengths"] = [
-      document.title.length,
-      document.category.length,
-      document.tags.reduce((sum, tag) => sum + tag.length, 0),
-      document.body.length,
-      document.vendor.length,
-    ];
-    for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) + (lengths[field] ?? 0);
-    this.slots.push({
+    const ids = (stems: Iterable<string>) => Array.from(stems, (stem) => this.idOf(stem));
+    const slot = this.slots.add({
       listingId: entry.listingId,
       vendorId: entry.vendorId,
       fingerprint: entry.fingerprint,
-      words: Uint32Array.from(counts.keys()),
-      titleWords: Uint32Array.from(document.title, (stem) => this.idOf(stem)),
-      names: document.names.map((name) => Uint32Array.from(name, (stem) => this.idOf(stem))),
-      tagHeads: Uint32Array.from(new Set(document.tags.map((tag) => this.idOf(tag.at(-1) as string)))),
-      tagIds: Uint32Array.from(new Set(document.tags.map((tag) => this.tagIdOf(tag.join(" "))))),
-      absent: Uint32Array.from(absentStems(document), (stem) => this.idOf(stem)),
-      lengths,
+      titleWords: ids(document.title),
+      names: document.names.map(ids),
+      tagIds: [...new Set(document.tags.map((tag) => this.tagIdOf(tag)))],
+      absent: ids(absentStems(document)),
+      words: counts.keys(),
+      lengths: [
+        document.title.length,
+        document.category.length,
+        document.tags.reduce((sum, tag) => sum + tag.length, 0),
+        document.body.length,
+        document.vendor.length,
+      ],
       popularity,
       category: document.category.join(" "),
     });
-    this.countNames(this.slots[slot] as Slot, 1);
-    for (const tag of this.slots[slot]?.tagIds ?? []) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 0) + 1;
-    this.slotOf.set(entry.listingId, slot);
+    for (const [word, packed] of counts) {
+      this.postings.append(word, slot, this.countNumberOf(packed));
+      this.frequencies.change(word, 1);
+    }
+    this.addLengths(slot, 1);
+    this.countNames(new Slot(this.slots, slot), 1);
   }
 
   remove(listingId: string): void {
-    const slot = this.slotOf.get(listingId);
-    const old = slot === undefined ? null : this.slots[slot];
-    if (slot === undefined || !old) return;
-    this.slotOf.delete(listingId);
+    const slot = this.slots.find(listingId);
+    if (slot < 0) return;
     this.changes++;
-    this.slots[slot] = null;
+    this.countNames(new Slot(this.slots, slot), -1);
+    for (const word of this.slots.wordsOf(slot)) this.frequencies.change(word, -1);
+    this.addLengths(slot, -1);
+    this.slots.isGone.all[slot] = 1;
     this.dead++;
-    this.countNames(old, -1);
-    for (const tag of old.tagIds) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 1) - 1;
-    for (const word of old.words) this.frequencies[word] = (this.frequencies[word] ?? 1) - 1;
-    for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) - (old.lengths[field] ?? 0);
     if (this.dead > 1000 && this.dead > this.slots.length / 4) this.compact();
   }
 
+  private addLengths(slot: number, by: 1 | -1): void {
+    for (const [field, length] of this.slots.lengthsOf(slot).entries())
+      this.totals[field] = (this.totals[field] as number) + by * length;
+  }
+
   private countNames({ names, tagIds }: Slot, by: 1 | -1): void {
+    for (const tag of tagIds) this.tagFrequencies.change(tag, by);
     for (const name of names) {
-      for (const [place, word] of name.entries()) {
-        const counts = place === name.length - 1 ? this.heads : this.describers;
-        counts[word] = (counts[word] ?? 0) + by;
-      }
+      for (const [place, word] of name.entries())
+        (place === name.length - 1 ? this.heads : this.describers).change(word, by);
       const head = name.at(-1) as number;
-      const tags = this.headTags.get(head) ?? new Map<number, number>();
-      this.headTags.set(head, tags);
-      for (const tag of tagIds) tags.set(tag, (tags.get(tag) ?? 0) + by);
+      for (const tag of tagIds) {
+        if ((this.tags.names[tag] as string).includes(" ")) continue;
+        const pair = head * mostTags + tag;
+        let at = this.headTags.get(pair);
+        if (at === undefined) {
+          at = this.headTagPairs.length;
+          this.headTags.set(pair, at);
+          this.headTagPairs.push(pair);
+          this.headTagCounts.push(0);
+        }
+        this.headTagCounts.change(at, by);
+      }
     }
   }
 
   /** How many titles have this word as the noun of a name. */
-  headCount = (word: number): number => this.heads[word] ?? 0;
+  headCount = (word: number): number => this.heads.all[word] ?? 0;
   /** How many titles have it as a modifier. */
-  describerCount = (word: number): number => this.describers[word] ?? 0;
-  /** Whether a listing named by this noun has that tag. */
-  isTaggedAs = (head: number, tag: number): boolean => (this.headTags.get(head)?.get(tag) ?? 0) > 0;
+  describerCount = (word: number): number => this.describers.all[word] ?? 0;
+  /** Whether a listing named by this noun has that tag, which is one word. */
+  isTaggedAs = (head: number, tag: number): boolean => {
+    const at = this.headTags.get(head * mostTags + tag);
+    return at !== undefined && (this.headTagCounts.all[at] as number) > 0;
+  };
 
-  /** Sets the reviews of all listings. */
-  rate(reviews: OwnReviews): void {
-    for (const slot of this.slots) if (slot) slot.popularity = popularityOf(reviews.get(slot.listingId));
+  /** Takes the reviews of all listings from a reader, a listing at a time; listings that it leaves out have none. */
+  async rate(read: (each: (listingId: string, figures: ReviewFigures) => void) => Promise<void>): Promise<void> {
+    const { slots } = this;
+    const popularity = new Float64Array(slots.length);
+    await read((listingId, figures) => {
+      const slot = slots.find(listingId);
+      if (slot >= 0 && slot < popularity.length) popularity[slot] = popularityOf(figures);
+    });
+    slots.popularity.all.set(popularity);
   }
 
   /** Removes every listing of these vendors. */
   removeVendors(vendorIds: ReadonlySet<string>): void {
-    for (const slot of [...this.slots]) if (slot && vendorIds.has(slot.vendorId)) this.remove(slot.listingId);
+    const gone: string[] = [];
+    for (let slot = 0; slot < this.slots.length; slot++)
+      if (this.slots.isGone.all[slot] === 0 && vendorIds.has(this.slots.vendorId(slot)))
+        gone.push(this.slots.listingId(slot));
+    for (const listingId of gone) this.remove(listingId);
   }
 
-  has = (listingId: string): boolean => this.slotOf.has(listingId);
+  has = (listingId: string): boolean => this.slots.find(listingId) >= 0;
 
   /** How many listings have this word. */
   frequency(stem: string): number {
-    const word = this.wordIds.get(stem);
-    return word === undefined ? 0 : (this.frequencies[word] ?? 0);
+    const word = this.wordIds.find(stem);
+    return word === undefined ? 0 : (this.frequencies.all[word] as number);
   }
 
   /** Inverse document frequency; unknown words have the highest. */
@@ -237,111 +277,112 @@ export class WordIndex {
   }
 
   tagRarity(tag: number): number {
-    return this.rarity(this.tagFrequencies[tag] ?? 0);
+    return this.rarity(this.tagFrequencies.all[tag] as number);
   }
 
   /** The id of a whole tag; undefined if no listing has it. */
-  tagId = (stems: readonly string[]): number | undefined => this.tagIds.get(stems.join(" "));
+  tagId = (stems: readonly string[]): number | undefined => this.tags.find(stems.join(" "));
 
   /** Whether the words are adjacent in a title, or form a tag. */
   hasPhrase(stems: readonly string[]): boolean {
     if (this.tagId(stems) !== undefined) return true;
-    const ids = stems.map((stem) => this.wordIds.get(stem));
-    const [first] = ids;
-    if (first === undefined || ids.includes(undefined)) return false;
-    return this.some(first, (slot, packed) => {
+    const ids = stems.map((stem) => this.wordIds.find(stem));
+    if (ids.length === 0 || ids.includes(undefined)) return false;
+    // The rarest word has the fewest titles to read.
+    const frequency = (id: number | undefined) => this.frequencies.all[id as number] as number;
+    const rarest = ids.reduce((one, other) => (frequency(other) < frequency(one) ? other : one)) as number;
+    return this.some(rarest, (slot, packed) => {
       if (!inTitle(packed)) return false;
-      const title = this.slots[slot]?.titleWords ?? [];
+      const title = new Slot(this.slots, slot).titleWords;
       return title.some((_, start) => ids.every((id, at) => title[start + at] === id));
     });
   }
 
-  wordId = (stem: string): number | undefined => this.wordIds.get(stem);
+  wordId = (stem: string): number | undefined => this.wordIds.find(stem);
 
   /** Visits every listing with the word: its slot, packed counts, and `x`, the BM25F sum over its fields. */
   visit(word: number, each: (slot: number, packed: number, x: number) => void): void {
-    const list = this.postings[word];
-    if (!list) return;
     const size = Math.max(1, this.size);
-    const average = this.totals.map((total) => Math.max(total / size, 1e-9)) as Slot["lengths"];
+    const average = this.totals.map((total) => Math.max(total / size, 1e-9));
+    const lengths = this.slots.lengths.all;
     const { title, category, tags, body, vendor } = fieldWeights;
     const part = (count: number, field: FieldWeight, length: number, mean: number) =>
       count === 0 ? 0 : (field.weight * count) / (1 - field.length + (field.length * length) / mean);
-    for (let at = 0; at < list.length; at += 2) {
-      const slot = list[at] as number;
-      const entry = this.slots[slot];
-      if (!entry) continue;
-      const packed = list[at + 1] as number;
-      const { lengths } = entry;
+    this.some(word, (slot, packed) => {
+      const at = slot * fieldCount;
       const x =
-        part(packed & titleBits, title, lengths[0], average[0]) +
-        part((packed >> categoryShift) & categoryBits, category, lengths[1], average[1]) +
-        part((packed >> tagsShift) & tagsBits, tags, lengths[2], average[2]) +
-        part((packed >> bodyShift) & bodyBits, body, lengths[3], average[3]) +
-        part((packed >> vendorShift) & vendorBits, vendor, lengths[4], average[4]);
+        part(packed & titleBits, title, lengths[at] as number, average[0] as number) +
+        part((packed >> categoryShift) & categoryBits, category, lengths[at + 1] as number, average[1] as number) +
+        part((packed >> tagsShift) & tagsBits, tags, lengths[at + 2] as number, average[2] as number) +
+        part((packed >> bodyShift) & bodyBits, body, lengths[at + 3] as number, average[3] as number) +
+        part((packed >> vendorShift) & vendorBits, vendor, lengths[at + 4] as number, average[4] as number);
       each(slot, packed, x);
-    }
+      return false;
+    });
   }
 
   /** Whether a listing with the word meets the condition; stops at the first. */
   some(word: number, isSuch: (slot: number, packed: number) => boolean): boolean {
-    const list = this.postings[word] ?? [];
-    for (let at = 0; at < list.length; at += 2) {
-      const slot = list[at] as number;
-      if (this.slots[slot] && isSuch(slot, list[at + 1] as number)) return true;
-    }
-    return false;
+    const isGone = this.slots.isGone.all;
+    const counts = this.counts.all;
+    return this.postings.some(word, (slot, code) => isGone[slot] === 0 && isSuch(slot, counts[code] as number));
   }
 
   /** null for an unused slot. */
-  slot(slot: number): Readonly<Slot> | null {
-    return this.slots[slot] ?? null;
+  slot(slot: number): Slot | null {
+    return this.slots.isGone.all[slot] === 0 ? new Slot(this.slots, slot) : null;
   }
 
-  find(listingId: string): Readonly<Slot> | null {
-    const slot = this.slotOf.get(listingId);
-    return slot === undefined ? null : this.slot(slot);
+  find(listingId: string): Slot | null {
+    const slot = this.slots.find(listingId);
+    return slot < 0 ? null : new Slot(this.slots, slot);
   }
 
   private idOf(stem: string): number {
-    const known = this.wordIds.get(stem);
+    const known = this.wordIds.find(stem);
     if (known !== undefined) return known;
-    const word = this.wordList.length;
-    this.wordIds.set(stem, word);
-    this.wordList.push(stem);
-    this.postings.push([]);
-    this.frequencies.push(0);
-    return word;
+    this.postings.addLists(1);
+    for (const column of [this.frequencies, this.heads, this.describers]) column.add(1);
+    return this.wordIds.of(stem);
   }
 
-  private tagIdOf(tag: string): number {
-    const known = this.tagIds.get(tag);
+  private tagIdOf(tag: readonly string[]): number {
+    const name = tag.join(" ");
+    const known = this.tags.find(name);
     if (known !== undefined) return known;
-    const id = this.tagIds.size;
-    this.tagIds.set(tag, id);
-    return id;
+    this.tagFrequencies.add(1);
+    this.tagHeads.push(this.idOf(tag.at(-1) as string));
+    return this.tags.of(name);
+  }
+
+  private countNumberOf(packed: number): number {
+    const known = this.countNumbers.get(packed);
+    if (known !== undefined) return known;
+    const number = this.counts.length;
+    this.countNumbers.set(packed, number);
+    this.counts.push(packed);
+    return number;
   }
 
   /** Removes unused slots. */
   private compact(): void {
-    const moved = new Int32Array(this.slots.length).fill(-1);
-    const slots: Slot[] = [];
-    for (const [from, slot] of this.slots.entries()) {
-      if (!slot) continue;
-      const to = slots.length;
-      moved[from] = to;
-      slots.push(slot);
-      this.slotOf.set(slot.listingId, to);
+    const { slots, postings } = this;
+    const moved = new Int32Array(slots.length).fill(-1);
+    this.slots = this.newSlots();
+    for (let from = 0; from < slots.length; from++) {
+      if (slots.isGone.all[from] === 1) continue;
+      moved[from] = this.slots.length;
+      this.slots.take(slots, from);
     }
-    for (const [word, list] of this.postings.entries()) {
-      const kept: number[] = [];
-      for (let at = 0; at < list.length; at += 2) {
-        const to = moved[list[at] as number] as number;
-        if (to >= 0) kept.push(to, list[at + 1] as number);
-      }
-      this.postings[word] = kept;
+    this.postings = new Postings(this.columns);
+    this.postings.addLists(this.wordIds.names.length);
+    for (let word = 0; word < this.wordIds.names.length; word++) {
+      postings.some(word, (slot, code) => {
+        const to = moved[slot] as number;
+        if (to >= 0) this.postings.append(word, to, code);
+        return false;
+      });
     }
-    this.slots = slots;
     this.dead = 0;
   }
 }

@@ -5,11 +5,12 @@ import { isAttribute } from "./attributes.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
-import { isTagHead, type Slot, type WordIndex } from "./word-index.ts";
+import type { Slot } from "./slots.ts";
+import { isTagHead, type WordIndex } from "./word-index.ts";
 import { formsOf, isCounted } from "./word-meaning.ts";
 
 interface Listed {
-  entry: Readonly<Slot>;
+  entry: Slot;
 }
 
 /**
@@ -47,7 +48,7 @@ export function describedBy(
     return known;
   };
   /** "Tent pegs": the noun after the searched word, even if the catalogue doesn't know it. */
-  const isPart = ({ titleWords }: Readonly<Slot>, name: Uint32Array, at: number) => {
+  const isPart = ({ titleWords }: Slot, name: Uint32Array, at: number) => {
     const [before, word] = [name[at - 1], name[at] as number];
     if (before === undefined || ((placesOf.get(before) ?? 0) & things) === 0) return false;
     if (!isNoun(word) && !mayNameThing(index, word)) return false;

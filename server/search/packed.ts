@@ -1,0 +1,234 @@
+// Arrays of numbers that grow, and lists of small numbers in bytes: as JavaScript objects a million listings would take gigabytes.
+
+type Numbers =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
+interface NumbersType<Kind extends Numbers> {
+  new (buffer: ArrayBuffer): Kind;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+const fewest = 64;
+
+/** A typed array with room at its end. `all` is replaced when it grows. */
+export class Growing<Kind extends Numbers = Numbers> {
+  all: Kind;
+  length: number;
+  private readonly kind: NumbersType<Kind>;
+
+  /** `buffer`: what it has already. */
+  constructor(kind: NumbersType<Kind>, buffer: ArrayBuffer = new ArrayBuffer(0)) {
+    this.kind = kind;
+    this.all = new kind(buffer);
+    this.length = this.all.length;
+  }
+
+  /** Adds `count` zeros, and returns the place of the first. */
+  add(count: number): number {
+    const first = this.length;
+    this.length += count;
+    if (this.length > this.all.length) {
+      const size = Math.ceil(Math.max(fewest, this.length, this.all.length * 1.25));
+      this.all = new this.kind(this.all.buffer.transfer(size * this.kind.BYTES_PER_ELEMENT));
+    }
+    return first;
+  }
+
+  push(value: number): void {
+    // Before `all` is read, which may be another after it.
+    const at = this.add(1);
+    this.all[at] = value;
+  }
+
+  change(at: number, by: number): void {
+    this.all[at] = (this.all[at] as number) + by;
+  }
+}
+
+/** Names that get a number each when first met. */
+export class Numbered {
+  readonly names: string[];
+  private readonly numbers: Map<string, number>;
+
+  constructor(names: string[] = []) {
+    this.names = names;
+    this.numbers = new Map(names.map((name, number) => [name, number]));
+  }
+
+  find = (name: string): number | undefined => this.numbers.get(name);
+
+  of(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** The columns of an index by name: new and empty, or as a file has them. */
+export class Columns {
+  readonly numbers = new Map<string, Growing>();
+  readonly names = new Map<string, Numbered>();
+  private readonly stored: Map<string, ArrayBuffer>;
+
+  constructor(stored = new Map<string, ArrayBuffer>()) {
+    this.stored = stored;
+  }
+
+  /** A column's second maker gets it empty. */
+  private take(name: string): ArrayBuffer | undefined {
+    const buffer = this.stored.get(name);
+    this.stored.delete(name);
+    return buffer;
+  }
+
+  ofNumbers<Kind extends Numbers>(name: string, kind: NumbersType<Kind>): Growing<Kind> {
+    const made = new Growing(kind, this.take(name));
+    this.numbers.set(name, made as unknown as Growing);
+    return made;
+  }
+
+  ofNames(name: string): Numbered {
+    const buffer = this.take(name);
+    const text = buffer ? new TextDecoder().decode(buffer) : "";
+    const made = new Numbered(text === "" ? [] : text.split("\n"));
+    this.names.set(name, made);
+    return made;
+  }
+}
+
+/** Writes numbers of seven bits a byte, the lowest first; the highest bit says that more follows. */
+export function writeNumbers(to: Growing<Uint8Array<ArrayBuffer>>, values: Iterable<number>): void {
+  for (const value of values) {
+    let rest = value;
+    while (rest > 0x7f) {
+      to.push((rest & 0x7f) | 0x80);
+      rest >>>= 7;
+    }
+    to.push(rest);
+  }
+}
+
+/** Reads lists that begin with their length. */
+export class Reader {
+  private readonly bytes: Uint8Array;
+  private at: number;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  private read(): number {
+    const { bytes } = this;
+    let value = bytes[this.at++] as number;
+    if (value < 0x80) return value;
+    value &= 0x7f;
+    for (let shift = 7; ; shift += 7) {
+      const byte = bytes[this.at++] as number;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  list(): Uint32Array {
+    const values = new Uint32Array(this.read());
+    for (let at = 0; at < values.length; at++) values[at] = this.read();
+    return values;
+  }
+
+  skip(lists: number): this {
+    for (let list = 0; list < lists; list++) for (let left = this.read(); left > 0; left--) this.read();
+    return this;
+  }
+}
+
+const smallestRoom = 3;
+/** Two numbers below 2²⁸. */
+const longestEntry = 8;
+
+/**
+ * Many lists of ascending numbers with a small code each. An entry is the difference to the number before, and the code. A list that
+ * outgrows its room moves to a larger one, and its old room is used again.
+ */
+export class Postings {
+  private readonly bytes: Growing<Uint8Array<ArrayBuffer>>;
+  private readonly starts: Growing<Uint32Array<ArrayBuffer>>;
+  private readonly used: Growing<Uint32Array<ArrayBuffer>>;
+  /** The power of two of each list's room; 0: none. */
+  private readonly rooms: Growing<Uint8Array<ArrayBuffer>>;
+  /** The last number of each list. */
+  private readonly last: Growing<Uint32Array<ArrayBuffer>>;
+  private readonly free = new Map<number, number[]>();
+
+  constructor(columns: Columns) {
+    this.bytes = columns.ofNumbers("postings", Uint8Array);
+    this.starts = columns.ofNumbers("postings.starts", Uint32Array);
+    this.used = columns.ofNumbers("postings.used", Uint32Array);
+    this.rooms = columns.ofNumbers("postings.rooms", Uint8Array);
+    this.last = columns.ofNumbers("postings.last", Uint32Array);
+  }
+
+  addLists(count: number): void {
+    for (const column of [this.starts, this.used, this.rooms, this.last]) column.add(count);
+  }
+
+  append(list: number, value: number, code: number): void {
+    this.makeRoom(list);
+    const { all } = this.bytes;
+    const start = this.starts.all[list] as number;
+    let at = start + (this.used.all[list] as number);
+    for (let rest = value - (this.last.all[list] as number), next = code; ; rest = next, next = -1) {
+      for (; rest > 0x7f; rest >>>= 7) all[at++] = (rest & 0x7f) | 0x80;
+      all[at++] = rest;
+      if (next < 0) break;
+    }
+    this.used.all[list] = at - start;
+    this.last.all[list] = value;
+  }
+
+  private makeRoom(list: number): void {
+    const room = this.rooms.all[list] as number;
+    const used = this.used.all[list] as number;
+    if (room > 0 && used + longestEntry <= 2 ** room) return;
+    let larger = Math.max(smallestRoom, room);
+    while (used + longestEntry > 2 ** larger) larger++;
+    const place = this.free.get(larger)?.pop() ?? this.bytes.add(2 ** larger);
+    const start = this.starts.all[list] as number;
+    this.bytes.all.copyWithin(place, start, start + used);
+    if (room > 0) {
+      const unused = this.free.get(room);
+      if (unused) unused.push(start);
+      else this.free.set(room, [start]);
+    }
+    this.starts.all[list] = place;
+    this.rooms.all[list] = larger;
+  }
+
+  /** Whether an entry meets the condition; stops at the first. */
+  some(list: number, isSuch: (value: number, code: number) => boolean): boolean {
+    const bytes = this.bytes.all;
+    let at = this.starts.all[list] as number;
+    const end = at + (this.used.all[list] as number);
+    let value = 0;
+    while (at < end) {
+      let byte = bytes[at++] as number;
+      let number = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        number |= (byte & 0x7f) << shift;
+      }
+      value += number;
+      byte = bytes[at++] as number;
+      let code = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        code |= (byte & 0x7f) << shift;
+      }
+      if (isSuch(value, code)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,254 @@
+// The listings of a `WordIndex`, each in a slot: its number in the columns below.
+import { type Columns, type Growing, type Numbered, Reader, writeNumbers } from "./packed.ts";
+
+/** What `Slots.add` keeps of a listing. Words and tags by their numbers. */
+export interface SlotData {
+  listingId: string;
+  vendorId: string;
+  fingerprint: number;
+  /** Distinct words, needed for removal. */
+  words: Iterable<number>;
+  titleWords: readonly number[];
+  names: readonly (readonly number[])[];
+  tagIds: readonly number[];
+  absent: readonly number[];
+  lengths: Lengths;
+  popularity: number;
+  category: string;
+}
+
+export type Lengths = [title: number, category: number, tags: number, body: number, vendor: number];
+const fields = 5;
+const mostLength = 0xffff;
+
+const idBytes = 16;
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const none = 0;
+
+function readId(id: string, into: Uint8Array, at: number): void {
+  let next = at;
+  for (let place = 0; place < id.length; place += 2) {
+    if (id[place] === "-") place++;
+    into[next++] = Number.parseInt(id.slice(place, place + 2), 16);
+  }
+}
+
+/** The lists of a slot's packed text, in this order. */
+const lists = { title: 0, names: 1, tags: 2, absent: 3, words: 4 };
+
+/** A listing in a slot. Stays valid when the index moves its listings to other slots. */
+export class Slot {
+  readonly place: number;
+  private readonly slots: Slots;
+  private id: string | undefined;
+  private title: Uint32Array | undefined;
+  private named: Uint32Array[] | undefined;
+  private tags: Uint32Array | undefined;
+  private tagNouns: number[] | undefined;
+
+  constructor(slots: Slots, place: number) {
+    this.slots = slots;
+    this.place = place;
+  }
+
+  get listingId(): string {
+    this.id ??= this.slots.listingId(this.place);
+    return this.id;
+  }
+  get vendorId(): string {
+    return this.slots.vendorId(this.place);
+  }
+  get titleWords(): Uint32Array {
+    this.title ??= this.slots.read(this.place, lists.title);
+    return this.title;
+  }
+  /** The product names in the title, each with its noun last. */
+  get names(): readonly Uint32Array[] {
+    if (this.named) return this.named;
+    const all = this.slots.read(this.place, lists.names);
+    this.named = [];
+    for (let at = 0; at < all.length; at += 1 + (all[at] as number))
+      this.named.push(all.subarray(at + 1, at + 1 + (all[at] as number)));
+    return this.named;
+  }
+  get tagIds(): Uint32Array {
+    this.tags ??= this.slots.read(this.place, lists.tags);
+    return this.tags;
+  }
+  /** The last word of each tag, its noun. */
+  get tagHeads(): readonly number[] {
+    this.tagNouns ??= [...new Set(Array.from(this.tagIds, (tag) => this.slots.tagHeads.all[tag] as number))];
+    return this.tagNouns;
+  }
+  /** Words whose absence title or tags state. */
+  get absent(): Uint32Array {
+    return this.slots.read(this.place, lists.absent);
+  }
+  get popularity(): number {
+    return this.slots.popularity.all[this.place] as number;
+  }
+  /** The category's stems. */
+  get category(): string {
+    return this.slots.categories.names[this.slots.category.all[this.place] as number] as string;
+  }
+}
+
+export class Slots {
+  readonly ids: Growing<Uint8Array<ArrayBuffer>>;
+  readonly vendor: Growing<Uint32Array<ArrayBuffer>>;
+  readonly fingerprint: Growing<Float64Array<ArrayBuffer>>;
+  readonly popularity: Growing<Float64Array<ArrayBuffer>>;
+  /** Five for each slot. */
+  readonly lengths: Growing<Uint16Array<ArrayBuffer>>;
+  readonly category: Growing<Uint16Array<ArrayBuffer>>;
+  readonly isGone: Growing<Uint8Array<ArrayBuffer>>;
+  private readonly starts: Growing<Uint32Array<ArrayBuffer>>;
+  private readonly text: Growing<Uint8Array<ArrayBuffer>>;
+  readonly vendors: Numbered;
+  readonly categories: Numbered;
+  readonly tagHeads: Growing<Uint32Array<ArrayBuffer>>;
+  /** By a hash of the listing's id: its last slot plus one. */
+  private table = new Uint32Array(1024);
+  private inTable = 0;
+
+  constructor(columns: Columns, shared: Pick<Slots, "vendors" | "categories" | "tagHeads">) {
+    this.ids = columns.ofNumbers("slots.ids", Uint8Array);
+    this.vendor = columns.ofNumbers("slots.vendor", Uint32Array);
+    this.fingerprint = columns.ofNumbers("slots.fingerprint", Float64Array);
+    this.popularity = columns.ofNumbers("slots.popularity", Float64Array);
+    this.lengths = columns.ofNumbers("slots.lengths", Uint16Array);
+    this.category = columns.ofNumbers("slots.category", Uint16Array);
+    this.isGone = columns.ofNumbers("slots.isGone", Uint8Array);
+    this.starts = columns.ofNumbers("slots.starts", Uint32Array);
+    this.text = columns.ofNumbers("slots.text", Uint8Array);
+    this.vendors = shared.vendors;
+    this.categories = shared.categories;
+    this.tagHeads = shared.tagHeads;
+    if (this.length > 0) this.fillTable();
+  }
+
+  get length(): number {
+    return this.vendor.length;
+  }
+
+  add(data: SlotData): number {
+    const slot = this.vendor.length;
+    this.vendor.push(this.vendors.of(data.vendorId));
+    this.fingerprint.push(data.fingerprint);
+    this.popularity.push(data.popularity);
+    this.category.push(this.categories.of(data.category));
+    this.isGone.push(0);
+    const { length } = this.lengths;
+    this.lengths.add(fields);
+    for (const [field, value] of data.lengths.entries()) this.lengths.all[length + field] = Math.min(value, mostLength);
+    this.starts.push(this.text.length);
+    const write = (values: readonly number[]) => writeNumbers(this.text, [values.length, ...values]);
+    write(data.titleWords);
+    write(data.names.flatMap((name) => [name.length, ...name]));
+    write(data.tagIds);
+    write(data.absent);
+    // Sorted, as differences.
+    const words = Uint32Array.from(data.words).sort();
+    write(Array.from(words, (word, at) => word - (at === 0 ? 0 : (words[at - 1] as number))));
+    const id = this.ids.add(idBytes);
+    readId(data.listingId, this.ids.all, id);
+    this.enter(slot);
+    return slot;
+  }
+
+  /** Another slot's listing of an older `Slots` with the same words, tags and vendors. */
+  take(from: Slots, place: number): void {
+    const slot = this.vendor.length;
+    for (const [mine, theirs] of [
+      [this.vendor, from.vendor],
+      [this.fingerprint, from.fingerprint],
+      [this.popularity, from.popularity],
+      [this.category, from.category],
+      [this.isGone, from.isGone],
+    ] as const)
+      mine.push(theirs.all[place] as number);
+    const { length } = this.lengths;
+    this.lengths.add(fields);
+    this.lengths.all.set(from.lengths.all.subarray(place * fields, (place + 1) * fields), length);
+    const start = from.starts.all[place] as number;
+    const end = place + 1 < from.length ? (from.starts.all[place + 1] as number) : from.text.length;
+    const at = this.text.add(end - start);
+    this.text.all.set(from.text.all.subarray(start, end), at);
+    this.starts.push(at);
+    const id = this.ids.add(idBytes);
+    this.ids.all.set(from.ids.all.subarray(place * idBytes, (place + 1) * idBytes), id);
+    this.enter(slot);
+  }
+
+  /** The slot of a listing, -1 for none. */
+  find(listingId: string): number {
+    const id = new Uint8Array(idBytes);
+    readId(listingId, id, 0);
+    const at = this.placeInTable(id, 0);
+    const slot = (this.table[at] as number) - 1;
+    return slot >= 0 && this.isGone.all[slot] === 0 ? slot : -1;
+  }
+
+  listingId(slot: number): string {
+    const { all } = this.ids;
+    const at = slot * idBytes;
+    const part = (from: number, to: number) => {
+      let text = "";
+      for (let byte = from; byte < to; byte++) text += hex[all[at + byte] as number];
+      return text;
+    };
+    return `${part(0, 4)}-${part(4, 6)}-${part(6, 8)}-${part(8, 10)}-${part(10, 16)}`;
+  }
+
+  vendorId = (slot: number): string => this.vendors.names[this.vendor.all[slot] as number] as string;
+
+  read = (slot: number, list: number): Uint32Array =>
+    new Reader(this.text.all, this.starts.all[slot] as number).skip(list).list();
+
+  wordsOf(slot: number): Uint32Array {
+    const words = this.read(slot, lists.words);
+    for (let at = 1; at < words.length; at++) words[at] = (words[at] as number) + (words[at - 1] as number);
+    return words;
+  }
+
+  lengthsOf = (slot: number): Uint16Array => this.lengths.all.subarray(slot * fields, (slot + 1) * fields);
+
+  private enter(slot: number): void {
+    if (this.inTable * 2 > this.table.length) this.fillTable();
+    const at = this.placeInTable(this.ids.all, slot * idBytes);
+    if (this.table[at] === none) this.inTable++;
+    this.table[at] = slot + 1;
+  }
+
+  private fillTable(): void {
+    let size = this.table.length;
+    while (size < this.length * 3) size *= 2;
+    this.table = new Uint32Array(size);
+    this.inTable = 0;
+    // In order: a listing's last slot replaces earlier ones.
+    for (let slot = 0; slot < this.ids.length / idBytes; slot++) {
+      const at = this.placeInTable(this.ids.all, slot * idBytes);
+      if (this.table[at] === none) this.inTable++;
+      this.table[at] = slot + 1;
+    }
+  }
+
+  private placeInTable(bytes: Uint8Array, from: number): number {
+    const { all } = this.ids;
+    const mask = this.table.length - 1;
+    const number = (at: number) =>
+      (bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24);
+    let at = (Math.imul(number(from) ^ number(from + 12), 0x9e3779b1) >>> 3) & mask;
+    for (; ; at = (at + 1) & mask) {
+      const slot = this.table[at] as number;
+      if (slot === none) return at;
+      const other = (slot - 1) * idBytes;
+      let same = 0;
+      while (same < idBytes && all[other + same] === bytes[from + same]) same++;
+      if (same === idBytes) return at;
+    }
+  }
+}

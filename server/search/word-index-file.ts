@@ -1,0 +1,104 @@
+// The words' copy as a file, so that a start reads 60 MB instead of 200,000 rows. Each server writes its own in DATA_DIR; it is only a
+// copy, which the database's epoch and version tell apart: what is newer there is read after it, and a file of another shop or
+// program is not read.
+import { closeSync, openSync, writeSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { documentRecipe } from "./document.ts";
+import { Columns } from "./packed.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** Increase it when columns change their meaning. */
+const fileFormat = 1;
+const chunk = 8 << 20;
+/** Of each column, so that it can be read as numbers. */
+const alignment = 8;
+
+/** What the copy is of. */
+export interface CopyOf {
+  epoch: string;
+  version: number;
+  /** Vendors whose listings are left out. */
+  hidden: string[];
+  /** The newest entries, with their versions: a database restored from an older backup has older ones. */
+  newest: { id: string; version: number }[];
+}
+
+interface Header extends CopyOf {
+  format: number;
+  recipe: number;
+  columns: { name: string; bytes: number; hash: string }[];
+}
+
+const fileOf = (folder: string, epoch: string): string => path.join(folder, `${epoch}.words`);
+const padding = (bytes: number): number => (alignment - (bytes % alignment)) % alignment;
+const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36);
+
+/** Writes the file in steps, between which requests are served. False if the index changed meanwhile: then nothing is kept. */
+export async function writeWordIndex(folder: string, index: WordIndex, of: CopyOf): Promise<boolean> {
+  const { revision } = index;
+  const parts = [...index.columns.numbers].map(([name, { all, length }]) => {
+    const used = all.subarray(0, length);
+    return { name, bytes: new Uint8Array(used.buffer, used.byteOffset, used.byteLength) };
+  });
+  for (const [name, { names }] of index.columns.names)
+    parts.push({ name, bytes: new Uint8Array(Buffer.from(names.join("\n"))) });
+  const header: Header = {
+    ...of,
+    format: fileFormat,
+    recipe: documentRecipe,
+    columns: parts.map(({ name, bytes }) => ({ name, bytes: bytes.length, hash: hashOf(bytes) })),
+  };
+  const text = Buffer.from(JSON.stringify(header));
+  const size = Buffer.alloc(alignment);
+  size.writeUInt32LE(text.length);
+  await mkdir(folder, { recursive: true });
+  const draft = path.join(folder, `${process.pid}.draft`);
+  const file = openSync(draft, "w", 0o600);
+  try {
+    for (const bytes of [size, text, ...parts.map((part) => part.bytes)]) {
+      for (let at = 0; at < bytes.length; at += chunk) {
+        // A changed index may have moved its columns.
+        if (index.revision !== revision) return false;
+        // At once, as a column mustn't move while it is written.
+        writeSync(file, bytes.subarray(at, at + chunk));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      writeSync(file, Buffer.alloc(padding(bytes.length)));
+    }
+  } finally {
+    closeSync(file);
+    if (index.revision !== revision) await rm(draft, { force: true });
+  }
+  if (index.revision !== revision) return false;
+  await rename(draft, fileOf(folder, of.epoch));
+  for (const other of await readdir(folder))
+    if (other.endsWith(".words") && other !== path.basename(fileOf(folder, of.epoch)))
+      await rm(path.join(folder, other), { force: true });
+  return true;
+}
+
+/** null if there is none of this epoch and this program, or it is damaged. */
+export async function readWordIndex(folder: string, epoch: string): Promise<(CopyOf & { words: WordIndex }) | null> {
+  const file = Bun.file(fileOf(folder, epoch));
+  if (!(await file.exists())) return null;
+  const all = await readFile(fileOf(folder, epoch));
+  try {
+    const size = all.readUInt32LE();
+    const header = JSON.parse(all.toString("utf8", alignment, alignment + size)) as Header;
+    if (header.format !== fileFormat || header.recipe !== documentRecipe || header.epoch !== epoch) return null;
+    let at = alignment + size + padding(size);
+    const stored = new Map<string, ArrayBuffer>();
+    for (const { name, bytes, hash } of header.columns) {
+      const column = all.subarray(at, at + bytes);
+      if (column.length !== bytes || hashOf(column) !== hash) return null;
+      stored.set(name, new Uint8Array(column).buffer);
+      at += bytes + padding(bytes);
+    }
+    const { version, hidden, newest } = header;
+    return { epoch, version, hidden, newest, words: new WordIndex(new Columns(stored)) };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { listings, searchState } from "#db/schema.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { readDocument } from "./document.ts";
+import { indexListings } from "./indexing.service.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+import { keepSearchIndex } from "./search-index.ts";
+import { inTitle, WordIndex } from "./word-index.ts";
+import { readWordIndex, writeWordIndex } from "./word-index-file.ts";
+
+const things = ["kettle", "tent", "drill", "novel", "lamp", "rug"];
+const makers = Array.from({ length: 40 }, (_, at) => `maker${at}`);
+
+/** The same at every call: title, category, tags and description by the listing's number and how often it was changed. */
+const documentOf = (number: number, change: number) =>
+  readDocument({
+    title: `${makers[(number * 7 + change) % makers.length]} ${things[(number + change) % things.length]} ${number % 2 ? "large" : "small"}`,
+    category: number % 3 ? "home" : "books",
+    tags: [`${things[number % things.length]}`, `for ${things[(number + 1) % things.length]}`, "no sugar"],
+    description: Array.from({ length: number % 8 }, (_, at) => makers[(number * at) % makers.length]).join(" "),
+    vendor: `Shop ${number % 9}`,
+  });
+const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-00000000000${number % 10}`;
+const put = (index: WordIndex, number: number, change: number) =>
+  index.put({
+    listingId: idOf(number),
+    vendorId: `vendor ${number % 9}`,
+    fingerprint: number * 100 + change,
+    document: () => documentOf(number, change),
+  });
+
+/** All that can be asked of an index, without what depends on the order of its slots. */
+function answersOf(index: WordIndex) {
+  const words = index.words.filter((word) => index.frequency(word) > 0).sort();
+  const read = (word: number) => index.words[word] as string;
+  return words.map((word) => {
+    const found: unknown[] = [];
+    index.visit(index.wordId(word) as number, (slot, packed, x) => {
+      const listing = index.slot(slot);
+      if (!listing) throw new Error("A listing that is gone");
+      found.push([listing.listingId, packed, x.toFixed(9)]);
+      if (inTitle(packed) && !listing.titleWords.includes(index.wordId(word) as number))
+        throw new Error("Not in the title");
+    });
+    const first = index.find(String((found.sort()[0] as string[])[0]));
+    return {
+      word,
+      frequency: index.frequency(word),
+      heads: [index.headCount(index.wordId(word) as number), index.describerCount(index.wordId(word) as number)],
+      found,
+      first: first && {
+        title: [...first.titleWords].map(read),
+        names: first.names.map((name) => [...name].map(read)),
+        tagHeads: first.tagHeads.map(read),
+        absent: [...first.absent].map(read),
+        vendor: first.vendorId,
+        category: first.category,
+        popularity: first.popularity,
+      },
+    };
+  });
+}
+
+describe("the words of many listings", () => {
+  const count = 1100;
+  const changed = new WordIndex();
+  const straight = new WordIndex();
+  beforeAll(() => {
+    for (let number = 0; number < count; number++) put(changed, number, 0);
+    // Changed again and again, so that slots are left over, lists move and the rest is moved together.
+    for (let change = 1; change < 4; change++)
+      for (let number = 0; number < count; number += 2) put(changed, number, change);
+    for (let number = 0; number < count; number += 5) changed.remove(idOf(number));
+    for (let number = 0; number < count; number++)
+      if (number % 5 !== 0) put(straight, number, number % 2 === 0 ? 3 : 0);
+  });
+
+  test("are the same after changes as when they are read anew", () => {
+    expect(changed.size).toBe(straight.size);
+    expect(answersOf(changed)).toEqual(answersOf(straight));
+  });
+
+  test("are found by id only while they are there", () => {
+    expect([changed.has(idOf(1)), changed.has(idOf(5)), changed.has(idOf(count))]).toEqual([true, false, false]);
+    expect(changed.find(idOf(7))?.listingId).toBe(idOf(7));
+  });
+
+  test("a vendor's listings go together", () => {
+    const index = new WordIndex();
+    for (let number = 0; number < 90; number++) put(index, number, 0);
+    index.removeVendors(new Set(["vendor 4"]));
+    expect(index.size).toBe(80);
+    expect(index.has(idOf(4))).toBe(false);
+  });
+
+  test("ratings are those last read; a changed listing keeps its own", async () => {
+    const index = new WordIndex();
+    for (let number = 0; number < 3; number++) put(index, number, 0);
+    const popularity = (number: number) => index.find(idOf(number))?.popularity ?? Number.NaN;
+    await index.rate(async (each) => each(idOf(1), { rating: 5, totalReviews: 9 }));
+    put(index, 1, 1);
+    expect([popularity(0), popularity(1)]).toEqual([0, Math.log(10)]);
+    await index.rate(async (each) => each(idOf(2), { rating: 4, totalReviews: 1 }));
+    expect([popularity(1), popularity(2)]).toEqual([0, (Math.log(2) * 4) / 5]);
+  });
+
+  test("are the same from a file, which goes on being changed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const of = { epoch: "one", version: 3, hidden: ["x"], newest: [] };
+    expect(await writeWordIndex(folder, changed, of)).toBe(true);
+    const stored = await readWordIndex(folder, "one");
+    expect(stored).toMatchObject(of);
+    const words = stored?.words as WordIndex;
+    expect(answersOf(words)).toEqual(answersOf(straight));
+    for (const index of [words, straight]) for (let number = 0; number < 200; number++) put(index, number, 9);
+    expect(answersOf(words)).toEqual(answersOf(straight));
+    rmSync(folder, { recursive: true });
+  });
+
+  test("of another epoch or a damaged file are not read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const index = new WordIndex();
+    for (let number = 0; number < 20; number++) put(index, number, 0);
+    const of = { version: 3, hidden: [], newest: [] };
+    await writeWordIndex(folder, index, { ...of, epoch: "one" });
+    expect(await readWordIndex(folder, "two")).toBeNull();
+    const file = join(folder, "one.words");
+    const whole = await readFile(file);
+    const broken = Buffer.from(whole);
+    broken[whole.length - 40] = (broken[whole.length - 40] as number) ^ 1;
+    for (const bytes of [broken, whole.subarray(0, whole.length - 64), whole.subarray(0, 20), Buffer.alloc(0)]) {
+      writeFileSync(file, bytes);
+      expect(await readWordIndex(folder, "one")).toBeNull();
+    }
+    await writeWordIndex(folder, index, { ...of, epoch: "two" });
+    expect(await readdir(folder)).toEqual(["two.words"]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a server that starts again", () => {
+  let database: TestDatabase;
+  let vendor: string;
+  const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    vendor = await addVendor(database.db);
+    await addListings(database.db, vendor, [
+      { title: "Copper kettle", description: "Boils", tags: [] },
+      { title: "Canvas tent", description: "Sleeps four", tags: [] },
+    ]);
+    const copy = keepSearchIndex(database.db, null, folder);
+    await copy.current();
+    await copy.save();
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const start = () => ({ db: database.db, searchIndex: keepSearchIndex(database.db, null, folder) });
+  const found = async (text: string, shop = start()) =>
+    (await searchListings(shop, plan({ text }), null)).listings.map(({ title }) => title);
+
+  test("reads its file, and what is newer in the database", async () => {
+    // What only the file has is found: so it was read.
+    await database.db.execute(sql`update search_documents set words = replace(words, 'kettl', 'pot')`);
+    expect(await found("kettle")).toEqual(["Copper kettle"]);
+    const [tent] = await database.db.select().from(listings).where(eq(listings.title, "Canvas tent"));
+    await database.db.transaction(async (transaction) => {
+      await transaction
+        .update(listings)
+        .set({ title: "Canvas hammock" })
+        .where(eq(listings.id, tent?.id as string));
+      await indexListings(transaction, [tent?.id as string]);
+    });
+    expect(await found("hammock")).toEqual(["Canvas hammock"]);
+    expect(await found("tent")).toEqual([]);
+  });
+
+  test("leaves out a vendor who was refused meanwhile", async () => {
+    const set = (status: string) =>
+      database.db.execute(sql`update vendors set status = ${status} where id = ${vendor}::uuid`);
+    await set("rejected");
+    expect(await found("kettle")).toEqual([]);
+    await set("approved");
+  });
+
+  test("doesn't read a file that is newer than its database", async () => {
+    const [state] = await database.db.select().from(searchState);
+    await database.db.update(searchState).set({ version: 0 });
+    expect(await found("kettle")).toEqual([]);
+    // An older backup whose version has gone on since: its newest entries are older than the file says.
+    await database.db.update(searchState).set({ version: (state?.version ?? 0) + 5 });
+    await database.db.execute(sql`update search_documents set version = 0`);
+    expect(await found("kettle")).toEqual([]);
+  });
+});
