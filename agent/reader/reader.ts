@@ -1,6 +1,16 @@
 // Reads a message: its acts with probabilities, and the slots of its words. Deterministic, well under a millisecond, with the
 // weights that `bun run assistant:learn` trains from `data/`.
-import { type Act, acts, type Context, cartActs, type ReadLanguage, readLanguages, type Span, slots } from "./acts.ts";
+import {
+  type Act,
+  acts,
+  type Context,
+  cartActs,
+  familyOf,
+  type ReadLanguage,
+  readLanguages,
+  type Span,
+  slots,
+} from "./acts.ts";
 import { classify } from "./classifier.ts";
 import { actFeatures, borderFeatures, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
 import { findingsIn } from "./findings.ts";
@@ -67,21 +77,15 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
     read(message, context) {
       const tokens = tokensOf(message);
       const spans = spansIn(tokens, context);
-      const borders = bordersIn(weights, tokens, spans, sense);
-      const parts: ReadPart[] = [];
-      for (let at = 0; at < borders.length; at++) {
-        const own = tokens.slice(borders[at], borders[at + 1]);
+      const readPart = (own: readonly Token[], before: Act | null): ReadPart => {
         const from = own[0]?.from ?? 0;
         const to = own.at(-1)?.to ?? message.length;
         const findings = findingsIn(message.slice(from, to));
-        const probabilities = classify(
-          weights.acts,
-          actFeatures(own, context, sense, findings, parts.at(-1)?.act ?? null),
-        );
+        const probabilities = classify(weights.acts, actFeatures(own, context, sense, findings, before));
         let best = 0;
         for (let each = 1; each < probabilities.length; each++)
           if ((probabilities[each] as number) > (probabilities[best] as number)) best = each;
-        parts.push({
+        return {
           act: acts[best] as Act,
           probability: probabilities[best] as number,
           of: (act) => probabilities[acts.indexOf(act)] as number,
@@ -89,8 +93,12 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
           to,
           text: message.slice(from, to),
           spans: spans.filter((span) => span.from >= from && span.to <= to),
-        });
-      }
+        };
+      };
+      const parts: ReadPart[] = [];
+      const borders = bordersIn(weights, tokens, spans, sense);
+      for (let at = 0; at < borders.length; at++)
+        parts.push(...apart(tokens.slice(borders[at], borders[at + 1]), spans, parts.at(-1)?.act ?? null, readPart));
       return { parts };
     },
   };
@@ -136,6 +144,44 @@ function bordersIn(
   }
   return found;
 }
+
+/** From these probabilities a sentence, or a clause, has an act of its own. */
+const sureSentence = 0.6;
+const sureClause = 0.75;
+
+/**
+ * "My wife says wait till month end. Empty everything": where a sentence read alone asks for something else than the whole, it is a
+ * part of its own. A clause is one only if the whole was read as talk.
+ */
+function apart(
+  tokens: readonly Token[],
+  spans: readonly Span[],
+  before: Act | null,
+  readPart: (own: readonly Token[], before: Act | null) => ReadPart,
+): ReadPart[] {
+  const whole = readPart(tokens, before);
+  const differs = (part: ReadPart, bar: number): boolean =>
+    part.probability >= bar && !isTalk(part.act) && kindOf(part.act) !== kindOf(whole.act);
+  for (let at = 1; at < tokens.length; at++) {
+    const end = tokens[at - 1]?.word ?? "";
+    const bar = /^[.!?]$/.test(end) ? sureSentence : /^[,;:–—]$/.test(end) && isTalk(whole.act) ? sureClause : null;
+    if (bar === null) continue;
+    const { from } = tokens[at] as Token;
+    if (spans.some((span) => span.from < from && from < span.to)) continue;
+    const [left, right] = [tokens.slice(0, at), tokens.slice(at)];
+    if (![left, right].every((side) => side.some(({ word }) => /[\p{L}\p{N}]/u.test(word)))) continue;
+    const first = readPart(left, before);
+    if (differs(first, bar) || differs(readPart(right, first.act), bar))
+      return [first, ...apart(right, spans, first.act, readPart)];
+  }
+  return [whole];
+}
+
+/** Acts that ask for nothing. */
+const isTalk = (act: Act): boolean =>
+  ["reject", "smalltalk", "affirm"].includes(familyOf(act)) || act === "off-topic/other";
+/** A search may go on over several sentences. */
+const kindOf = (act: Act): string => (["search", "refine", "recommend"].includes(act) ? "search" : act);
 
 let shared: Reader | null = null;
 
