@@ -28,6 +28,8 @@ export type WordStanding = "named" | "mentioned" | "near" | "unknown";
 export interface CatalogueWords {
   /** `word`: as typed. */
   standing(word: string): WordStanding;
+  /** Whether one listing has both words in its title and tags. */
+  together(one: string, other: string): boolean;
 }
 
 /** The one vendor whose shop this is, in its widget. */

@@ -3,7 +3,7 @@ import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
 import { readQuery, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { nearStems } from "./soft-match.ts";
-import { isNamedBy, type WordIndex } from "./word-index.ts";
+import { inTags, inTitle, isNamedBy, type WordIndex } from "./word-index.ts";
 import { isEnglish } from "./word-meaning.ts";
 
 const rememberAtMost = 5000;
@@ -31,6 +31,11 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
       const standing = standingOf(index, word, vendorId);
       standings.set(key, standing);
       return standing;
+    },
+    together(one, other) {
+      const named = slotsNamedBy(index, one, vendorId);
+      for (const slot of slotsNamedBy(index, other, vendorId)) if (named.has(slot)) return true;
+      return false;
     },
   };
 }
@@ -61,6 +66,23 @@ function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorI
     if (parts.every((part) => part !== "unknown")) standing = "mentioned";
   }
   return standing;
+}
+
+/** The listings with the word in title or tags. */
+function slotsNamedBy(index: WordIndex, text: string, vendorId: string | null): Set<number> {
+  const slots = new Set<number>();
+  for (const { spellings } of readQuery(text, [], index).wanted)
+    for (const { stems } of spellings)
+      for (const stem of stems) {
+        const id = index.wordId(stem);
+        if (id === undefined) continue;
+        index.some(id, (slot, packed) => {
+          if ((inTitle(packed) || inTags(packed)) && (vendorId === null || index.slot(slot)?.vendorId === vendorId))
+            slots.add(slot);
+          return false;
+        });
+      }
+  return slots;
 }
 
 /** From this cosine a word counts as another name of a known word. */

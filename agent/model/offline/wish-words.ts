@@ -32,6 +32,7 @@ const kindOfSlot: Readonly<Partial<Record<Slot, Kind>>> = {
 interface Word {
   word: string;
   kind: Kind;
+  slot: Slot | null;
   span: number;
 }
 
@@ -84,7 +85,10 @@ export function needsOf(
       if (own.every((one) => occasions.has(one.word) || isArticle(one.word) || praise.has(one.word)))
         word.kind = "none";
     }
-  if (catalogue) inContext(words, catalogue);
+  if (catalogue) {
+    inContext(words, catalogue);
+    listed(words, catalogue);
+  }
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
   const groups: Word[][] = [[]];
@@ -119,6 +123,32 @@ function leadsTo(words: readonly Word[], word: Word): boolean {
     if (next.kind === "break") return false;
   }
   return false;
+}
+
+/**
+ * "Thread tape and silicone", "nappies and wipes", tagged as one product or the second as a property of the first: two products, if the
+ * shop has each but no listing of both.
+ */
+function listed(words: readonly Word[], catalogue: CatalogueWords): void {
+  let spans = words.length;
+  for (const [at, joiner] of words.entries()) {
+    if (!/^[,&+]$/.test(joiner.word) && !isPhrase("joins words", joiner.word)) continue;
+    const left = words.slice(0, at).findLast(({ kind }) => kind === "product");
+    const after = words.slice(at + 1);
+    const end = after.findIndex(({ word, kind }) => kind === "break" || isPhrase("joins words", word));
+    const own = after
+      .slice(0, end === -1 ? undefined : end)
+      .filter(({ kind, slot }) => kind === "product" || (kind === "must" && slot === "attr"));
+    const right = own.at(-1);
+    if (!left || !right || [left, right].some(({ word }) => catalogue.standing(word) !== "named")) continue;
+    if (catalogue.together(left.word, right.word)) continue;
+    joiner.kind = "break";
+    spans++;
+    for (const word of own) {
+      word.kind = "product";
+      word.span = spans + words.length;
+    }
+  }
 }
 
 /** "Trousers and shirts", "tea and rusks" in one span: two plurals, or two single words, are two needs. */
@@ -165,7 +195,7 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
     const joins =
       isPhrase("joins words", word) && (slot === null || all.filter((mark) => mark.span === span).length === 1);
     const kind = isBreak || joins ? "break" : slot === null || isPronoun(word) ? "none" : (kindOfSlot[slot] ?? "none");
-    words.push({ word, kind, span });
+    words.push({ word, kind, slot, span });
     if (isBreak) continue;
     joinNumber(words);
     purpose(words, refused);
