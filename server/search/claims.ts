@@ -31,6 +31,12 @@ const leads = new Set([
   "must",
   "only",
   "really",
+  "work",
+  "works",
+  "made",
+  "number",
+  "size",
+  "sized",
 ]);
 const bedSizes = new Set(["single", "double", "twin", "queen", "king"]);
 
@@ -77,8 +83,8 @@ export function readClaim(entry: string): Claim {
     .map(({ word, number }) => (number === null ? word : String(number)));
   const telling = rest.filter((word) => !leads.has(word));
   const words = telling.length > 0 ? telling : parts.length > 0 ? [] : rest;
-  // Without "old" after an age, and "size": bedding for a "double bed" says only "double".
-  const more = parts.length > 0 ? words.filter((word) => word !== "old" && word !== "size") : words;
+  // Without "old" after an age: bedding for a "double bed" says only "double".
+  const more = parts.length > 0 ? words.filter((word) => word !== "old") : words;
   const said = more.length === 2 && bedSizes.has(more[0] as string) && more[1] === "bed" ? more.slice(0, 1) : more;
   if (said.length > 1 && said.every((word) => isColourOrMaterial(stemOf(word))))
     for (const word of said) parts.push({ kind: "words", words: [word] });

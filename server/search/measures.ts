@@ -39,6 +39,9 @@ const numberWords = new Map(
       ["forty", 40],
       ["fifty", 50],
       ["sixty", 60],
+      ["seventy", 70],
+      ["eighty", 80],
+      ["ninety", 90],
       ["hundred", 100],
       ["dozen", 12],
     ]),
@@ -126,13 +129,28 @@ export function sentencesOf(text: string): { tokens: Token[]; asked: boolean }[]
     else {
       const word = groups.sign ? (match === "%" ? "%" : "inch") : match.replace(/'s$/, "").replaceAll("'", "");
       if (groups.sign && match !== "%" && tokens.at(-1)?.number == null) continue;
-      tokens.push({ word, stem: stemOf(word), number: numberOf(word), broken });
+      const number = numberOf(word);
+      const tens = tokens.at(-1);
+      // "Twenty four inch".
+      if (!broken && number !== null && number > 0 && number < 10 && isTens(tens) && !/\d/.test(word)) {
+        tokens[tokens.length - 1] = { ...tens, word: `${tens.word} ${word}`, number: tens.number + number };
+        continue;
+      }
+      tokens.push({ word, stem: stemOf(word), number, broken });
       broken = false;
     }
   }
   close(false);
   return sentences;
 }
+
+/** "Twenty", in letters. */
+const isTens = (token: Token | undefined): token is Token & { number: number } =>
+  token?.number != null &&
+  token.number >= 20 &&
+  token.number < 100 &&
+  token.number % 10 === 0 &&
+  !/\d/.test(token.word);
 
 /** Of digits, a fraction or a number word; else null. */
 export function numberOf(word: string): number | null {
@@ -195,6 +213,7 @@ export function quantitiesOf(tokens: readonly Token[]): Quantity[] {
 }
 
 const systems = new Set(["uk", "eu", "us"]);
+const sizeWords = new Set(["size", "sizes", "sz", "maat", "grootte"]);
 const letters = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "xxxl", "xxxxl"];
 const letterNames = new Map<string, number>([
   ...letters.map((letter, place): [string, number] => [letter, place]),
@@ -222,12 +241,12 @@ export function sizesOf(tokens: readonly Token[]): Size[] {
   const found: Size[] = [];
   const word = (at: number) => tokens[at]?.word ?? "";
   for (let at = 0; at < tokens.length; ) {
-    const said = ["size", "sizes", "sz", "maat", "grootte"].includes(word(at));
+    const said = sizeWords.has(word(at));
     if (said || systems.has(word(at))) {
       const from = at;
       let system = "uk";
       let next = at;
-      while (["size", "sizes", "sz", "maat", "grootte"].includes(word(next)) || systems.has(word(next))) {
+      while (sizeWords.has(word(next)) || systems.has(word(next))) {
         if (systems.has(word(next))) system = word(next);
         next++;
       }

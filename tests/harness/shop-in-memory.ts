@@ -129,6 +129,11 @@ export function shopInMemory(
           const all = (known: ReadonlySet<string>) => stems.length > 0 && stems.every((stem) => known.has(stem));
           return all(named) ? "named" : all(mentioned) ? "mentioned" : "unknown";
         },
+        together: (one, other) =>
+          shop.listings.some(({ title, tags }) => {
+            const stems = stemsOf([title, ...tags].join(" "));
+            return stemsOf(`${one} ${other}`).every((stem) => stems.includes(stem));
+          }),
       };
     },
     countFound: async (plan) => (await shop.searchListings(plan)).total,

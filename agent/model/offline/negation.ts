@@ -6,7 +6,7 @@ import { gap, type Reading, singular } from "./words.ts";
 
 const lead = phrases("unwanted lead");
 const skipped = `(?:${phrases("before what is unwanted")}\\s)*`;
-const word = `(?!${phrases("ends what is unwanted")}(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}][\\p{L}\\p{N}'.-]*`;
+const word = `(?!${phrases("ends what is unwanted")}(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'-]|\\.(?=[\\p{L}\\p{N}]))*`;
 const group = `${word}(?:\\s${word}){0,2}`;
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}-])${lead}\\s${skipped}(?<what>${group}(?:(?:\\s?,(?=[^.;]*?\\s(?:or|nor)\\s)|\\s?(?:or|nor|and no|and not|or no|and without|\\/))\\s?(?:the |an? |any |for )?${group})*)`,

@@ -14,7 +14,10 @@ const known = {
   gazetteer: { cities: [], vendors: [] },
   location: null,
 };
-const catalogue: CatalogueWords = { standing: (word) => (word === "kettle" ? "named" : "unknown") };
+const catalogue: CatalogueWords = {
+  standing: (word) => (word === "kettle" ? "named" : "unknown"),
+  together: () => false,
+};
 const turnOf = (message: string): ModelTurn => ({
   ...known,
   vendor: null,

@@ -660,7 +660,10 @@ describe("a request with a story around it", () => {
         memory: nothing,
         gazetteer: { cities: ["Durban"], vendors: [] },
         location: null,
-        catalogue: { standing: (word) => (named.has(word) ? "named" : "unknown") },
+        catalogue: {
+          standing: (word) => (named.has(word) ? "named" : "unknown"),
+          together: () => false,
+        },
       }),
     );
 
@@ -677,6 +680,7 @@ describe("a request with a story around it", () => {
       // A need without a product stands beside one with a product.
       ["I need a lamp, something for headaches", 'search "lamp" + about:headaches'],
       ["peas and rusks", 'search "peas" + "rusks"'],
+      ["liquid soap n wood glue", 'search "liquid soap" + "wood glue"'],
     ],
     readKnown,
   );

@@ -257,9 +257,11 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
 /** "3 seater couch": the number, tagged as a quantity, belongs to the product. */
 function joinNumber(words: readonly Word[]): void {
   const [before, own] = words.slice(-2);
-  if (!before || own?.kind !== "product" || before.kind !== "none") return;
-  if (!number.test(before.word) || !isPhrase("behind a number of a thing", own.word)) return;
-  before.kind = "product";
+  if (!before || before.kind !== "none" || !number.test(before.word)) return;
+  // "Twenty four inch", of which only "four inch" is tagged.
+  const goesOn = own?.kind === "must" && number.test(own.word);
+  if (!goesOn && !(own?.kind === "product" && isPhrase("behind a number of a thing", own.word))) return;
+  before.kind = own.kind;
   before.span = own.span;
 }
 
