@@ -160,6 +160,8 @@ function apart(
   readPart: (own: readonly Token[], before: Act | null) => ReadPart,
 ): ReadPart[] {
   const whole = readPart(tokens, before);
+  // "I'll have the rusks. No. The biltong": one order with a second thought.
+  if (cartActs.has(whole.act)) return [whole];
   const differs = (part: ReadPart, bar: number): boolean =>
     part.probability >= bar && !isTalk(part.act) && kindOf(part.act) !== kindOf(whole.act);
   for (let at = 1; at < tokens.length; at++) {
