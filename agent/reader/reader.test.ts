@@ -69,6 +69,13 @@ describe("several acts in one message", () => {
     expect(actsIn(message, context)).toEqual([...expected]);
   });
 
+  test.each([
+    ["my husband says we must wait for payday. clear the cart", "cart", ["reject", "clear-cart"]],
+    ["I'll take the first one. Hm. No. The second", "shown", ["add"]],
+  ] as const)("a sentence with an act of its own is a part, beside talk: %s", (message, context, expected) => {
+    expect(actsIn(message, context)).toEqual([...expected]);
+  });
+
   test('an "and" between products doesn\'t make two acts', () => {
     expect(actsIn("a lamp and a table")).toEqual(["search"]);
     expect(actsIn("add the first and the third", "shown")).toEqual(["add"]);
