@@ -7,7 +7,7 @@ import { AppError } from "#server/app-error.ts";
 import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
 import { findOrders, gonePieces } from "./orders.service.ts";
-import { type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
+import { isFood, type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
 
 export async function readOrderPage(
   db: Database,
@@ -33,6 +33,7 @@ export async function readOrderPage(
         priceCents: orderItems.priceCents,
         listingId: orderItems.listingId,
         imageUrl: listings.imageUrl,
+        category: listings.category,
         stock: sql<number | null>`case when ${isPublic} then ${listings.stock} end`,
       })
       .from(orderParts)
@@ -70,7 +71,9 @@ export async function readOrderPage(
         id,
         ...(invoiceOf.has(id) && { invoiceNumber: invoiceOf.get(id) }),
         ...(returnsOf.has(id) && { returns: returnsOf.get(id) }),
-        returnOffers: own[0] ? returnOffers(own[0], clocks, part.parcels) : [],
+        returnOffers: own[0]
+          ? returnOffers(own[0], clocks, part.parcels).filter(({ kind }) => kind === "defect" || !own.every(isFood))
+          : [],
         items: own.map(
           ({ id: itemId, title, quantity, priceCents, cancelled, returned, listingId, imageUrl, stock }) => ({
             id: itemId,

@@ -34,6 +34,9 @@ export function returnOffers(
     .map((kind) => ({ kind, until: new Date(end(kind)).toISOString() }));
 }
 
+/** ECT Act, section 42: it can't be sent back without a reason. */
+export const isFood = ({ category }: { category: string }): boolean => category === "groceries";
+
 /** By part, oldest first. `pictures`: for the shopper and the vendor alone. */
 export async function readReturns(
   db: Database,

@@ -17,7 +17,7 @@ import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { readParcels } from "./part-parcels.service.ts";
-import { type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
+import { isFood, type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
 import { attachPictures } from "./return-pictures.service.ts";
 import { checkLines, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
@@ -74,12 +74,12 @@ function refuseUnlessOffered(
   );
 }
 
-/** ECT Act, section 42: food can't be sent back without a reason. */
 async function refuseFood(tx: Database, { items }: LockedPart, lines: ReturnBody["lines"]): Promise<void> {
   const asked = items.filter(({ id }) => lines.some(({ itemId }) => itemId === id));
   const ids = asked.map(({ listingId }) => listingId);
-  const food = await tx.$count(listings, and(inArray(listings.id, ids), eq(listings.category, "groceries")));
-  if (food > 0) throw new AppError("conflict", "Food can only be sent back when something is wrong with it.");
+  const categories = await tx.select({ category: listings.category }).from(listings).where(inArray(listings.id, ids));
+  if (categories.some(isFood))
+    throw new AppError("conflict", "Food can only be sent back when something is wrong with it.");
 }
 
 /** An admin answers for a vendor that has not done so in time (escalated-returns.service.ts). */

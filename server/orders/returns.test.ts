@@ -43,7 +43,7 @@ async function addOrder(state: "paid" | "shipped" | "delivered" = "delivered", d
   await shop.db.update(orderParts).set({ state, changedAt }).where(eq(orderParts.id, partId));
   const page = await read(orderId);
   const itemOf = (title: string) => page.parts[0]?.items.find((item) => item.title === title)?.id as string;
-  return { orderId, partId, lamp, itemOf };
+  return { orderId, partId, lamp, food, itemOf };
 }
 const read = async (orderId: string): Promise<OrderPage> => (await shopper.browser.get(`/api/orders/${orderId}`)).body;
 const ask = (partId: string, lines: [itemId: string, quantity: number][], more: object = {}) =>
@@ -185,13 +185,24 @@ describe("the clocks", () => {
   });
 
   test("food comes back only because of a defect", async () => {
-    const { partId, itemOf } = await addOrder();
+    const { partId, itemOf, food } = await addOrder();
     const refused = await ask(partId, [[itemOf("Biltong"), 1]]);
     expect([refused.status, refused.body.message]).toEqual([
       409,
       "Food can only be sent back when something is wrong with it.",
     ]);
     expect((await ask(partId, [[itemOf("Biltong"), 1]], { kind: "defect" })).status).toBe(200);
+
+    // Of food alone, only what is possible is offered.
+    const { orderId, parts } = await addSoldOrder(shop.db, {
+      userId: shopper.user?.id ?? null,
+      lines: [{ vendorId: mine(), title: "Biltong", quantity: 1, priceCents: 5000, listingId: food }],
+    });
+    await shop.db
+      .update(orderParts)
+      .set({ state: "delivered" })
+      .where(eq(orderParts.id, parts.get(mine()) as string));
+    expect((await read(orderId)).parts[0]?.returnOffers.map(({ kind }) => kind)).toEqual(["defect"]);
   });
 
   test("what it cost to deliver stays paid, even when everything comes back", async () => {

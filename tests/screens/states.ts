@@ -387,7 +387,9 @@ const shoppers: State[] = [
       await sendBack(page);
       await page.getByLabel("Tell the vendor more").fill("The seal of one bag is broken, and it smells of diesel.");
       await page.getByRole("alertdialog").getByRole("button", { name: "Ask to send it back" }).click();
-      await page.getByRole("region", { name: "Return asked" }).getByRole("img").waitFor();
+      await main(page)
+        .getByRole("img", { name: /^What is sent back/ })
+        .waitFor();
     },
   },
   { screen: "/orders/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "orders") },

@@ -16,7 +16,7 @@ const shown: Readonly<Record<ReturnState, { text: string; color: ComponentProps<
 export function PartReturn({ of, children }: { of: Return; children?: ReactNode }) {
   const { text, color } = shown[of.state];
   return (
-    <section className="part-return stack" aria-label={text}>
+    <div className="part-return stack">
       <p className="row part-return-head">
         <Badge size="1" color={color} highContrast>
           {text}
@@ -52,6 +52,6 @@ export function PartReturn({ of, children }: { of: Return; children?: ReactNode 
         </p>
       )}
       {children}
-    </section>
+    </div>
   );
 }
