@@ -118,6 +118,7 @@ const visitors: State[] = [
       await page.setViewportSize({ width: 768, height: 1024 });
       await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByRole("group", { name: "Filters" }).waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
     },
   },
   { screen: "/marketplace", name: "loading", replies: { "**/api/listings?*": "never" } },
