@@ -68,6 +68,25 @@ test("an invalid setting ends the start with a sentence and no stack", async () 
   expect((await second.errors).trim()).toBe('MODEL_PROVIDER is "gpt"; known values: offline, openai.');
 }, 30_000);
 
+test("the demo shop has a return that its vendor left unanswered, with a picture that admins see", async () => {
+  const at = `http://127.0.0.1:${port}`;
+  const login = await fetch(`${at}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: at },
+    body: JSON.stringify({ email: "admin@indaba.example", password: "indaba-demo" }),
+  });
+  const headers = { cookie: login.headers.get("set-cookie")?.split(";")[0] ?? "" };
+  const reply = await fetch(`${at}/api/admin/returns`, { headers });
+  const id = /"pictures":\["(?<id>[\w-]+)"/.exec(await reply.text())?.groups?.id;
+  const picture = await fetch(`${at}/api/return-pictures/${id}`, { headers });
+  expect([login.status, reply.status, picture.status, picture.headers.get("content-type")]).toEqual([
+    200,
+    200,
+    200,
+    "image/webp",
+  ]);
+}, 30_000);
+
 test("SIGTERM finishes running requests, prints the announced line and exits 0 in time", async () => {
   const login = () =>
     fetch(`http://127.0.0.1:${port}/api/auth/login`, {

@@ -58,11 +58,15 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     });
     await migrateDatabase(database);
     const { db } = database;
-    const seeded = await prepareData(settings, database, say);
+    const demo = await prepareData(settings, database, say);
 
     const { createApp, createProcessState, createProviders, jobsOf, keepListingTexts } = await loading;
     const own = { url: ownUrl(settings.host, server.port) };
     const providers = await createProviders(settings, database, own, log);
+    for (const { id, path } of demo?.returnPictures ?? []) {
+      const { keepReturnPicture } = await import("#server/orders/return-pictures.service.ts");
+      await keepReturnPicture(providers.returnPictures, id, await Bun.file(path).bytes());
+    }
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const state = { ...createProcessState(db, settings, providers.embeddings), listingTexts };
     const files = openStaticFiles({
@@ -103,7 +107,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       url: settings.publicUrl.endsWith(":0") ? `http://localhost:${server.port}` : settings.publicUrl,
       providers,
       database: opened,
-      seeded,
+      seeded: demo !== null,
       stop: (graceMs = 5000) => {
         stopping ??= stop(graceMs);
         return stopping;
@@ -163,12 +167,17 @@ function listen(settings: Settings, fetch: (request: Request) => Response | Prom
   }
 }
 
-/** Loads demo data into an empty demo shop. A production shop must not contain it, as the demo passwords are public. */
+/** Pictures whose files the image store gets once it is there. */
+interface DemoLoaded {
+  returnPictures: { id: string; path: string }[];
+}
+
+/** Loads demo data into an empty demo shop; null if it doesn't. A production shop must not contain it, as the demo passwords are public. */
 async function prepareData(
   settings: Settings,
   { db, vacuum }: OpenDatabase,
   say: (sentence: string) => void,
-): Promise<boolean> {
+): Promise<DemoLoaded | null> {
   if (settings.environment === "production") {
     const { demoAccounts } = await import("#db/seed/seed.ts");
     const emails = demoAccounts.map((account) => account.email);
@@ -178,15 +187,17 @@ async function prepareData(
         "This database holds the demo shop, whose passwords are public. Point INDABA_ENV=production to a database of its own (DATABASE_URL or DATA_DIR).",
       );
     }
-    return false;
+    return null;
   }
-  if (!settings.demoData) return false;
+  if (!settings.demoData) return null;
   const [anyone] = await db.select({ id: users.id }).from(users).limit(1);
-  if (anyone) return false;
+  if (anyone) return null;
   say("Loading the demo shop …");
   const { seedDemoData } = await import("#db/seed/seed.ts");
-  const seeded = await seedDemoData(db, { hashPassword });
+  const returnPictures: DemoLoaded["returnPictures"] = [];
+  const keepPicture = (id: string, path: string) => void returnPictures.push({ id, path });
+  const seeded = await seedDemoData(db, { hashPassword, keepPicture });
   // Fresh tables have no statistics yet, and the embedded engine gathers none by itself.
   await vacuum();
-  return seeded;
+  return seeded ? { returnPictures } : null;
 }

@@ -2,6 +2,7 @@
 import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { ParcelState } from "#contract/orders/parcel-rules.ts";
+import type { ReturnState } from "#contract/orders/return-rules.ts";
 
 export type SeedOrder = {
   ageDays: number;
@@ -23,8 +24,23 @@ export interface SeedPart {
   parcels?: SeedParcel[];
   /** Of the part or of some of its pieces. */
   cancelReason?: string;
-  /** A piece of the order's nth item, which the shopper asks to send back because of a defect. */
-  asksBack?: { nth: number; reason: string; daysLater: number };
+  asksBack?: SeedReturn;
+}
+
+/** A piece of the order's nth item, which the shopper asks to send back because of a defect. */
+export interface SeedReturn {
+  nth: number;
+  reason: string;
+  /** When it was asked for; what followed took a day. */
+  daysLater: number;
+  /** "asked" by default. */
+  state?: ReturnState;
+  /** The vendor's, of a refusal. */
+  answer?: string;
+  /** Days later the vendor had not answered, so that an admin decides. */
+  unansweredAfter?: number;
+  /** The files of its pictures, of the demo's own. */
+  pictures?: readonly string[];
 }
 
 export interface SeedParcel {
@@ -139,6 +155,19 @@ export const seedOrders: SeedOrder[] = [
     ageDays: 19,
     paymentStatus: "completed",
     items: [["UP-UPS-WIFI", 1]],
+    parts: {
+      umngeni: {
+        state: "delivered",
+        daysLater: 4,
+        asksBack: {
+          nth: 0,
+          reason: "It hums loudly, and the router stays dark when the power goes.",
+          daysLater: 8,
+          unansweredAfter: 5,
+          pictures: ["up-ups-wifi.webp"],
+        },
+      },
+    },
   },
   {
     ageDays: 37,
@@ -171,7 +200,11 @@ export const seedOrders: SeedOrder[] = [
       ["MM-MEAL-SUPER10", 1],
     ],
     parts: {
-      lowveld: { state: "delivered", daysLater: 6 },
+      lowveld: {
+        state: "delivered",
+        daysLater: 6,
+        asksBack: { nth: 1, reason: "One of the three jars arrived open.", daysLater: 8, state: "refunded" },
+      },
       maluti: { state: "cancelled", daysLater: 1, cancelReason: "The mill ran out of this one. Sorry!" },
     },
   },
@@ -183,6 +216,24 @@ export const seedOrders: SeedOrder[] = [
       ["BK-NOV-DIAMOND", 1],
       ["BK-NOV-TAXI", 1],
     ],
+    parts: {
+      midlands: {
+        state: "delivered",
+        daysLater: 5,
+        asksBack: {
+          nth: 0,
+          reason: "A thread is loose.",
+          daysLater: 20,
+          state: "refused",
+          answer: "The fringe is knotted by hand, so the ends show. The picture on its page has them too.",
+        },
+      },
+      bighole: {
+        state: "delivered",
+        daysLater: 5,
+        asksBack: { nth: 1, reason: "Twelve pages are missing.", daysLater: 80, state: "approved" },
+      },
+    },
   },
   {
     ageDays: 141,
@@ -191,5 +242,15 @@ export const seedOrders: SeedOrder[] = [
       ["KH-MUG-ENAMEL", 2],
       ["LB-COFFEE-500", 1],
     ],
+    parts: {
+      karoo: {
+        state: "delivered",
+        daysLater: 5,
+        asksBack: { nth: 0, reason: "The enamel is chipped.", daysLater: 130, state: "received" },
+      },
+    },
   },
 ];
+
+/** Sold out: the demo shopper is told when they are back. */
+export const seedWatches: readonly string[] = ["HV-PHN-VULA", "SB-SHELF-5"];

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
 import { parcelStates, partStateOf } from "#contract/orders/parcel-rules.ts";
 import { commissionOf } from "#contract/orders/quote.ts";
+import { returnStates } from "#contract/orders/return-rules.ts";
 import { refundEntries, saleEntries } from "#server/payments/ledger.ts";
 import type * as schema from "../schema.ts";
 import { demoVendorKey, seedVendors } from "./catalogue.ts";
@@ -70,12 +72,13 @@ describe("the demo's sales", () => {
       expect(items.every(({ quantity, cancelled }) => quantity === cancelled)).toBe(part.state === "cancelled");
       const reversals = rows.reversals.filter(({ partId }) => partId === part.id);
       const expected = saleEntries(sold);
-      for (const { id: reversalId } of reversals) {
+      for (const { id: reversalId, kind } of reversals) {
+        const piecesOf = (item: (typeof items)[number]) => (kind === "returned" ? item.returned : item.cancelled);
         const lines = rows.reversalLines.filter((line) => line.reversalId === reversalId);
         expect(lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(
-          items.filter(({ cancelled }) => cancelled > 0).map(({ id, cancelled }) => [id, cancelled]),
+          items.filter((item) => piecesOf(item) > 0).map((item) => [item.id, piecesOf(item)]),
         );
-        const cents = items.reduce((total, { priceCents, cancelled }) => total + priceCents * cancelled, 0);
+        const cents = items.reduce((total, item) => total + item.priceCents * piecesOf(item), 0);
         expected.push(
           ...refundEntries({ ...sold, reversalId, totalCents: cents, commissionCents: Math.round(cents / 10) }),
         );
@@ -84,12 +87,37 @@ describe("the demo's sales", () => {
       }
       expect(entries.map(brief)).toEqual(expected.map(brief));
     }
-    // One part is cancelled as a whole, another in part.
-    expect([rows.reversals.length, rows.refunds.length]).toEqual([2, 2]);
+    // One part is cancelled as a whole, another in part; a piece of a third came back.
+    expect([rows.reversals.length, rows.refunds.length]).toEqual([3, 3]);
     const demo = rows.vendors[seedVendors.findIndex(({ key }) => key === demoVendorKey)]?.id;
     const balance = sum(rows.ledgerEntries.filter(({ vendorId }) => vendorId !== undefined && vendorId === demo));
     const sold = rows.orderParts.filter(({ vendorId }) => vendorId === demo);
     expect(sold.length).toBeGreaterThanOrEqual(3);
     expect(balance).toBe(sold.reduce((total, part) => total + part.totalCents - part.commissionCents, 0));
+  });
+});
+
+describe("the demo's returns", () => {
+  test("are in each state, one of them left to the admins with a picture, each within its part's pieces", () => {
+    const states = rows.returns.map(({ state, escalatedAt }) => `${state}${escalatedAt ? ", unanswered" : ""}`);
+    expect(states.toSorted()).toEqual([...returnStates, "asked, unanswered"].toSorted());
+    for (const { id, state, answer, partId, changedAt, escalatedAt } of rows.returns) {
+      expect([state, typeof answer === "string"]).toEqual([state, state === "refused"]);
+      const part = rows.orderParts.find((each) => each.id === partId);
+      const lines = rows.returnLines.filter(({ returnId }) => returnId === id);
+      const items = lines.map(({ itemId }) => rows.orderItems.find((item) => item.id === itemId));
+      expect(items.map((item) => [item?.orderId, item?.vendorId])).toEqual([[part?.orderId, part?.vendorId]]);
+      expect(rows.reversals.filter((reversal) => reversal.id === id)).toHaveLength(state === "refunded" ? 1 : 0);
+      for (const time of [changedAt, escalatedAt]) expect(Number(time ?? 0)).toBeLessThan(now.getTime());
+    }
+    const [picture] = rows.returnPictures;
+    expect(rows.returns.find(({ id }) => id === picture?.returnId)?.escalatedAt).toBeDefined();
+    expect(existsSync(`${import.meta.dir}/pictures/${picture?.file}`)).toBe(true);
+  });
+
+  test("and what the shopper waits for is sold out", () => {
+    expect(rows.stockWatches.length).toBeGreaterThan(0);
+    for (const { listingId } of rows.stockWatches)
+      expect(rows.listings.find(({ id }) => id === listingId)?.stock).toBe(0);
   });
 });

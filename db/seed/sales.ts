@@ -3,7 +3,7 @@ import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import { creditNoteOf, invoiceOf, type Seller } from "#contract/invoices/invoice-document.ts";
 import { commissionOf, quote, reversalOf } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
-import { type SeedOrder, type SeedPart, seedCommissionBasisPoints } from "./orders.ts";
+import { type SeedOrder, type SeedPart, type SeedReturn, seedCommissionBasisPoints } from "./orders.ts";
 
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"];
 
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const currency = "ZAR";
 const delivered: SeedPart = { state: "delivered", daysLater: 5 };
 
-export type SaleItem = Row<typeof schema.orderItems> & { id: string; cancelled: number };
+export type SaleItem = Row<typeof schema.orderItems> & { id: string; cancelled: number; returned: number };
 
 export interface Sale {
   order: Row<typeof schema.orders> & { id: string; createdAt: Date };
@@ -33,6 +33,8 @@ export interface SaleRows {
   reversalLines: Row<typeof schema.reversalLines>[];
   returns: (Row<typeof schema.returns> & { id: string })[];
   returnLines: Row<typeof schema.returnLines>[];
+  /** With the file of the demo's picture that each is. */
+  returnPictures: (Row<typeof schema.returnPictures> & { id: string; file: string })[];
   parcels: (Row<typeof schema.parcels> & { id: string })[];
   parcelLines: Row<typeof schema.parcelLines>[];
   refunds: (Row<typeof schema.refunds> & { id: string })[];
@@ -76,6 +78,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     reversalLines: [],
     returns: [],
     returnLines: [],
+    returnPictures: [],
     parcels: [],
     parcelLines: [],
     refunds: [],
@@ -130,55 +133,18 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       username: email.split("@")[0] ?? null,
     });
     rows.invoices.push({ vendorId, kind: "invoice", partId, createdAt, ...issued });
-    if (asksBack) {
-      const returnId = crypto.randomUUID();
-      const askedAt = new Date(createdAt.getTime() + asksBack.daysLater * dayMs);
-      const { reason } = asksBack;
-      rows.returns.push({ id: returnId, partId, kind: "defect", reason, createdAt: askedAt, changedAt: askedAt });
-      rows.returnLines.push({ returnId, itemId: items[asksBack.nth]?.id as string, quantity: 1 });
-    }
     addParcels(rows, { partId, createdAt, items, own, seeded });
-    const gone = own.filter(({ cancelled }) => cancelled > 0);
-    if (gone.length === 0) continue;
-    const reversalId = crypto.randomUUID();
-    rows.reversals.push({ id: reversalId, partId, by: "vendor", reason: cancelReason, createdAt: changedAt });
-    rows.reversalLines.push(...gone.map(({ id, cancelled }) => ({ reversalId, itemId: id, quantity: cancelled })));
-    const lines = own.map(({ priceCents, quantity, cancelled }) => ({ priceCents, quantity, gone: 0, now: cancelled }));
-    const money = reversalOf({ totalCents, commissionCents }, lines, true);
-    const credited = {
-      lines: gone.map(({ title, priceCents, cancelled }) => ({ title, quantity: cancelled, priceCents })),
-      totalCents: money.totalCents,
-      before: [],
-    };
-    rows.invoices.push({
-      vendorId,
-      kind: "credit-note",
-      partId,
-      reversalId,
-      createdAt: changedAt,
-      ...creditNoteOf(issued, credited),
-    });
-    const back = { ...sold, reversalId, createdAt: changedAt };
-    rows.ledgerEntries.push(
-      { ...back, account: "payments", kind: "refund", amountCents: money.totalCents },
-      { ...back, account: "vendor", vendorId, kind: "refund", amountCents: -money.totalCents },
-      { ...back, account: "vendor", vendorId, kind: "commission-refund", amountCents: money.commissionCents },
-      { ...back, account: "marketplace", kind: "commission-refund", amountCents: -money.commissionCents },
-    );
-    rows.refunds.push({
-      id: crypto.randomUUID(),
-      paymentId,
-      partId,
-      reversalId,
-      amountCents: money.totalCents,
-      currency,
-      reason: "cancelled",
-      state: "processed",
-      attempts: 1,
-      nextAttemptAt: null,
-      createdAt: changedAt,
-      processedAt: changedAt,
-    });
+    const reverse = (of: Pick<Back, "kind" | "id" | "at" | "reason" | "piecesOf">) =>
+      addReversal(rows, { ...of, sold, vendorId, own, issued, totalCents, commissionCents });
+    if (own.some(({ cancelled }) => cancelled > 0)) {
+      const id = crypto.randomUUID();
+      reverse({ kind: "cancelled", id, at: changedAt, reason: cancelReason, piecesOf: ({ cancelled }) => cancelled });
+    }
+    if (!asksBack) continue;
+    const id = addReturn(rows, { asksBack, partId, createdAt, userId, items });
+    if (asksBack.state !== "refunded") continue;
+    const at = new Date(createdAt.getTime() + (asksBack.daysLater + 1) * dayMs);
+    reverse({ kind: "returned", id, at, reason: null, piecesOf: ({ returned }) => returned });
   }
   return rows;
 }
@@ -242,4 +208,89 @@ function addParcels(
     },
     own.map(({ id, quantity, cancelled }) => ({ itemId: id, quantity: quantity - cancelled })),
   );
+}
+
+function addReturn(
+  rows: SaleRows,
+  {
+    asksBack: { nth, reason, daysLater, state = "asked", answer, unansweredAfter, pictures = [] },
+    partId,
+    createdAt,
+    userId,
+    items,
+  }: { asksBack: SeedReturn; partId: string; createdAt: Date; userId: string; items: readonly SaleItem[] },
+): string {
+  const id = crypto.randomUUID();
+  const at = (days: number) => new Date(createdAt.getTime() + days * dayMs);
+  const askedAt = at(daysLater);
+  rows.returns.push({
+    id,
+    partId,
+    kind: "defect",
+    state,
+    reason,
+    answer: answer ?? null,
+    escalatedAt: unansweredAfter === undefined ? null : at(daysLater + unansweredAfter),
+    createdAt: askedAt,
+    changedAt: state === "asked" ? askedAt : at(daysLater + 1),
+  });
+  rows.returnLines.push({ returnId: id, itemId: items[nth]?.id as string, quantity: 1 });
+  const own = pictures.map((file, position) => ({ id: crypto.randomUUID(), userId, returnId: id, position, file }));
+  rows.returnPictures.push(...own.map((picture) => ({ ...picture, createdAt: askedAt })));
+  return id;
+}
+
+interface Back {
+  kind: "cancelled" | "returned";
+  id: string;
+  at: Date;
+  reason: string | null;
+  piecesOf: (item: SaleItem) => number;
+  sold: { paymentId: string; partId: string; currency: string };
+  vendorId: string;
+  own: readonly SaleItem[];
+  issued: ReturnType<typeof invoiceOf>;
+  totalCents: number;
+  commissionCents: number;
+}
+
+/** Pieces that don't stay sold, as the shop books them. */
+function addReversal(
+  rows: SaleRows,
+  { kind, id: reversalId, at, reason, piecesOf, sold, vendorId, own, issued, totalCents, commissionCents }: Back,
+): void {
+  const { partId } = sold;
+  const gone = own.map((item) => ({ ...item, now: piecesOf(item) })).filter(({ now }) => now > 0);
+  rows.reversals.push({ id: reversalId, partId, kind, by: "vendor", reason, createdAt: at });
+  rows.reversalLines.push(...gone.map(({ id, now }) => ({ reversalId, itemId: id, quantity: now })));
+  const lines = own.map((item) => ({ ...item, gone: 0, now: piecesOf(item) }));
+  const money = reversalOf({ totalCents, commissionCents }, lines, kind === "cancelled");
+  const credited = {
+    lines: gone.map(({ title, priceCents, now }) => ({ title, quantity: now, priceCents })),
+    totalCents: money.totalCents,
+    before: [],
+  };
+  const note = creditNoteOf(issued, credited);
+  rows.invoices.push({ vendorId, kind: "credit-note", partId, reversalId, createdAt: at, ...note });
+  const back = { ...sold, reversalId, createdAt: at };
+  rows.ledgerEntries.push(
+    { ...back, account: "payments", kind: "refund", amountCents: money.totalCents },
+    { ...back, account: "vendor", vendorId, kind: "refund", amountCents: -money.totalCents },
+    { ...back, account: "vendor", vendorId, kind: "commission-refund", amountCents: money.commissionCents },
+    { ...back, account: "marketplace", kind: "commission-refund", amountCents: -money.commissionCents },
+  );
+  rows.refunds.push({
+    id: crypto.randomUUID(),
+    paymentId: sold.paymentId,
+    partId,
+    reversalId,
+    amountCents: money.totalCents,
+    currency,
+    reason: kind,
+    state: "processed",
+    attempts: 1,
+    nextAttemptAt: null,
+    createdAt: at,
+    processedAt: at,
+  });
 }

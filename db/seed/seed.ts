@@ -8,7 +8,7 @@ import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors, type VendorKey } from "./catalogue.ts";
 import { seedDelivery } from "./delivery.ts";
 import { seedInvoiceDetails } from "./invoice-details.ts";
-import { type SeedOrder, seedAddresses, seedOrders } from "./orders.ts";
+import { type SeedOrder, seedAddresses, seedOrders, seedWatches } from "./orders.ts";
 import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { numberInvoices, type SaleItem, saleRows } from "./sales.ts";
 import { threadRows } from "./threads.ts";
@@ -202,10 +202,13 @@ export function demoRows(passwordHashes: string[], now: Date) {
   const orders = purchases.map((order) => {
     const id = crypto.randomUUID();
     const { buyer, createdAt } = order;
-    const items = order.items.map(([sku, quantity, some = 0]) => {
+    const items = order.items.map(([sku, quantity, some = 0], nth) => {
       const { id: listingId, vendorId, title, priceCents } = listingOf(sku);
-      const cancelled = order.parts?.[vendorKeys.get(vendorId) ?? ""]?.state === "cancelled" ? quantity : some;
-      return { id: crypto.randomUUID(), orderId: id, listingId, vendorId, title, quantity, priceCents, cancelled };
+      const part = order.parts?.[vendorKeys.get(vendorId) ?? ""];
+      const cancelled = part?.state === "cancelled" ? quantity : some;
+      const returned = part?.asksBack?.state === "refunded" && part.asksBack.nth === nth ? 1 : 0;
+      const item = { listingId, vendorId, title, quantity, priceCents, cancelled, returned };
+      return { id: crypto.randomUUID(), orderId: id, ...item };
     });
     orderItems.push(...items);
     return {
@@ -281,6 +284,12 @@ export function demoRows(passwordHashes: string[], now: Date) {
     reversalLines: sales.flatMap((sale) => sale.reversalLines),
     returns: sales.flatMap((sale) => sale.returns),
     returnLines: sales.flatMap((sale) => sale.returnLines),
+    returnPictures: sales.flatMap((sale) => sale.returnPictures),
+    stockWatches: seedWatches.map((sku, at) => ({
+      userId: demoShopper.id,
+      listingId: listingOf(sku).id,
+      createdAt: daysAgo(at + 2),
+    })),
     parcels: sales.flatMap((sale) => sale.parcels),
     parcelLines: sales.flatMap((sale) => sale.parcelLines),
     refunds: sales.flatMap((sale) => sale.refunds),
@@ -294,7 +303,12 @@ export function demoRows(passwordHashes: string[], now: Date) {
 /** Returns false if the shop already has users or listings. */
 export async function seedDemoData(
   db: NodePgDatabase<typeof schema>,
-  options: { hashPassword: (password: string) => Promise<string>; now?: Date },
+  options: {
+    hashPassword: (password: string) => Promise<string>;
+    now?: Date;
+    /** Told the file of each picture of a return. */
+    keepPicture?: (id: string, path: string) => void;
+  },
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const hashes = await Promise.all(demoAccounts.map(() => options.hashPassword(demoPassword)));
@@ -318,6 +332,8 @@ export async function seedDemoData(
     await tx.insert(schema.reversalLines).values(rows.reversalLines);
     await tx.insert(schema.returns).values(rows.returns);
     await tx.insert(schema.returnLines).values(rows.returnLines);
+    await tx.insert(schema.returnPictures).values(rows.returnPictures.map(({ file: _, ...picture }) => picture));
+    await tx.insert(schema.stockWatches).values(rows.stockWatches);
     await tx.insert(schema.parcels).values(rows.parcels);
     await tx.insert(schema.parcelLines).values(rows.parcelLines);
     await tx.insert(schema.refunds).values(rows.refunds);
@@ -327,6 +343,7 @@ export async function seedDemoData(
     await tx.insert(schema.threads).values(rows.threads);
     await tx.insert(schema.threadMessages).values(rows.threadMessages);
     await tx.insert(schema.sandboxTransactions).values(rows.sandboxTransactions);
+    for (const { id, file } of rows.returnPictures) options.keepPicture?.(id, `${import.meta.dir}/pictures/${file}`);
     return true;
   });
 }

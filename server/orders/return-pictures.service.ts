@@ -23,8 +23,16 @@ export async function addReturnPicture(
   const pictures = await makePictures(file);
   const [row] = await db.insert(returnPictures).values({ userId }).returning({ id: returnPictures.id });
   if (!row) throw new Error("The picture was not written");
-  for (const { width, bytes } of pictures) await store.write(pictureFile(row.id, width), bytes);
+  await writeFiles(store, row.id, pictures);
   return row;
+}
+
+/** The files of a row that is there. */
+export const keepReturnPicture = async (store: ImageStore, id: string, file: Uint8Array): Promise<void> =>
+  writeFiles(store, id, await makePictures(file));
+
+async function writeFiles(store: ImageStore, id: string, pictures: Awaited<ReturnType<typeof makePictures>>) {
+  for (const { width, bytes } of pictures) await store.write(pictureFile(id, width), bytes);
 }
 
 /** Gives pictures to a new return, in this order. Throws "invalid" for one that isn't the shopper's or has a return already. */

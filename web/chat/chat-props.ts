@@ -70,7 +70,7 @@ export interface ChatActions {
    */
   writeToVendor?(subject: ThreadSubject, message: ThreadMessageBody): Promise<string | null>;
   /** For a sold-out listing, in the place of Add to Cart: the wish to be told when it is back. */
-  SoldOutAction?: ComponentType<{ listing: Listing }>;
+  SoldOutAction?: ComponentType<{ listing: Listing; className: string }>;
   signIn(way: "login" | "register"): void;
   /** Asks the browser for the shopper's location; null if refused (the host shows why). Called only on a press. */
   requestLocation(): Promise<Location | null>;

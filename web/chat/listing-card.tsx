@@ -141,7 +141,7 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
   if (!soldOut || !SoldOutAction) return button;
   return (
     <Suspense fallback={button}>
-      <SoldOutAction listing={listing} />
+      <SoldOutAction listing={listing} className="chat-button chat-add" />
     </Suspense>
   );
 }

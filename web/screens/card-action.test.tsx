@@ -32,7 +32,7 @@ function open(signedIn = true) {
       {cardAction(lamp, "a")}
       {cardAction(kettle, "b")}
       {cardAction(listing(3, { id: "l3", title: "Table", stock: 1 }), "c")}
-      <ChatBell listing={{ id: "l4", title: "Chair" }} />
+      <ChatBell listing={{ id: "l4", title: "Chair" }} className="chat-button" />
     </QueryClientProvider>,
   );
 }

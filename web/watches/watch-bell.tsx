@@ -25,11 +25,11 @@ export function WatchBell({ listing }: { listing: Watched }) {
   );
 }
 
-/** In the chat, in the place of its Add to Cart. */
-export default function ChatBell({ listing }: { listing: Watched }) {
+/** In the chat, in the place of its Add to Cart and with its look. */
+export default function ChatBell({ listing, className }: { listing: Watched; className: string }) {
   const bell = useBell(listing);
   return (
-    <button {...bell} className="chat-button chat-add chat-bell">
+    <button {...bell} className={className}>
       <BellIcon size={20} />
       {bell["aria-pressed"] ? "We tell you" : "Tell me when it is back"}
     </button>
