@@ -1,7 +1,8 @@
 // Words left of a part keep their tags after constraints were removed.
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Slot } from "../../reader/acts.ts";
-import { marksOf, type Part } from "./tagged.ts";
+import type { CatalogueWords } from "../../shop.ts";
+import { marksOf, type Part, partOf } from "./tagged.ts";
 
 const typed = "not a red bed, a red bench";
 const mark = (slot: Slot, from: number, words: string) => ({ slot, words, from, to: from + words.length });
@@ -29,4 +30,38 @@ test("an unknown word has no tag, even if a known word begins like it", () => {
     { slot: null, span: -1 },
     { slot: "product", span: 2 },
   ]);
+});
+
+describe("a product is the same however wide its span is", () => {
+  const names = new Set(["humane", "mousetrap", "leads", "exercise", "books"]);
+  const catalogue: CatalogueWords = {
+    standing: (word) => (names.has(word) ? "named" : "unknown"),
+    together: () => false,
+  };
+  const products = (text: string, slot: Slot, words: string, knows = true) => {
+    const from = text.indexOf(words);
+    const read = { act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text } as const;
+    const spans = [{ slot, from, to: from + words.length }];
+    return partOf({ ...read, spans }, knows ? catalogue : undefined)
+      .marked.filter((each) => each.slot === "product")
+      .map((each) => each.words);
+  };
+  test.each([
+    ["please add the humane mousetrap now", "product", "the humane mousetrap", ["the humane mousetrap"]],
+    ["please add the humane mousetrap now", "product", "mousetrap", ["the humane mousetrap"]],
+    ["please add the humane, mousetrap", "product", "mousetrap", ["mousetrap"]],
+    ["add exercise books A5 please", "product", "exercise books", ["exercise books a5"]],
+    ["add garden hose 20 m please", "product", "garden hose", ["garden hose 20 m"]],
+    ["add dark chocolate 70%", "product", "dark chocolate", ["dark chocolate 70%"]],
+    ["add garden hose 20 times", "product", "garden hose", ["garden hose"]],
+    ["can you make it two leads", "quantity", "two", ["leads"]],
+    ["can you make it two, leads", "quantity", "two", []],
+  ] as const)("%s (%s: %s) → %j", (text, slot, words, expected) => {
+    expect(products(text, slot, words)).toEqual([...expected]);
+  });
+
+  test("only words that the catalogue knows are added", () => {
+    expect(products("please add the humane mousetrap", "product", "mousetrap", false)).toEqual(["mousetrap"]);
+    expect(products("please add the zesty mousetrap", "product", "mousetrap")).toEqual(["mousetrap"]);
+  });
 });

@@ -1,10 +1,13 @@
 // A part of a message with its tagged words, the input of each act's resolver.
-import type { Act, Slot } from "../../reader/acts.ts";
-import type { ReadPart } from "../../reader/reader.ts";
+import { isStopWord } from "#contract/language/words.ts";
+import type { Act, Slot, Span } from "../../reader/acts.ts";
+import { type ReadPart, reader } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
+import type { CatalogueWords } from "../../shop.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords } from "./numbers.ts";
 import { isPhrase, phrases } from "./phrases.ts";
-import { inPlainWords, normalise } from "./words.ts";
+import { inPlainWords, isPlural, normalise, uncommon } from "./words.ts";
 
 export interface Marked {
   slot: Slot;
@@ -26,18 +29,67 @@ export interface Part {
   typed: string;
 }
 
-export function partOf({ act, probability, of, text, from, spans }: ReadPart): Part {
+export function partOf({ act, probability, of, text, from, spans }: ReadPart, catalogue?: CatalogueWords): Part {
+  const own = spans.map((span) => ({ slot: span.slot, from: span.from - from, to: span.to - from }));
   return {
     act,
     probability,
     of,
     typed: text,
     text: normalise(text),
-    marked: spans.flatMap((span) => marksIn(text, span.slot, span.from - from, span.to - from)),
+    marked: withNeighbours(text, own, catalogue).flatMap((span) => marksIn(text, span.slot, span.from, span.to)),
   };
 }
 
 const joinedCount = new RegExp(`^(?<first>.+?) (?:and|en|&|plus) (?<count>${countWords}|\\d{1,3})$`, "iu");
+
+/**
+ * Products with what stands directly beside them and belongs to their name: words that the catalogue knows, measures, and the
+ * article, which tells "the lamp" from "a lamp". However wide a span was tagged, the same words are meant.
+ */
+function withNeighbours(text: string, spans: readonly Span[], catalogue: CatalogueWords | undefined): Span[] {
+  const tokens = tokensOf(text);
+  const wordAt = (at: number): string => tokens[at]?.word ?? "";
+  /** The first word that belongs to no span yet. */
+  let open = 0;
+  const isFree = (at: number): boolean => {
+    const token = tokens[at];
+    return token !== undefined && at >= open && !spans.some(({ from, to }) => token.from < to && from < token.to);
+  };
+  const follows = (at: number): boolean =>
+    isFree(at) && /^ *$/u.test(text.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from));
+  const precedes = (at: number): boolean =>
+    isFree(at) && /^ *$/u.test(text.slice(tokens[at]?.to ?? 0, tokens[at + 1]?.from));
+  return spans.flatMap((span): Span[] => {
+    let first = tokens.findIndex(({ to }) => to > span.from);
+    let last = tokens.findLastIndex(({ from }) => from < span.to);
+    if (span.slot === "product") {
+      while (follows(last + 1) && belongs(wordAt(last + 1), catalogue)) last++;
+      // "Garden hose 20 m", "chocolate 70%".
+      if (follows(last + 1) && follows(last + 2) && /^\d/.test(wordAt(last + 1)) && isUnit(wordAt(last + 2))) last += 2;
+      while (precedes(first - 1) && belongs(wordAt(first - 1), catalogue)) first--;
+    }
+    // "Make it two leads": what is counted.
+    const counted = span.slot === "quantity" && follows(last + 1) ? tokens[last + 1] : undefined;
+    const isThing = counted !== undefined && isPlural(counted.word) && isNamed(counted.word, catalogue);
+    open = last + (isThing ? 2 : 1);
+    if (isThing) return [span, { slot: "product", from: counted.from, to: counted.to }];
+    if (span.slot !== "product") return [span];
+    const from = tokens[first]?.from ?? span.from;
+    const article = articleBefore.exec(text.slice(0, from))?.[0] ?? "";
+    return [{ slot: span.slot, from: from - article.length, to: Math.max(span.to, tokens[last]?.to ?? 0) }];
+  });
+}
+
+const isUnit = (word: string): boolean => word === "%" || isPhrase("behind a number of a thing", word);
+
+/** "A5", "cajon"; an everyday word is more likely conversation than a name. */
+const belongs = (word: string, catalogue: CatalogueWords | undefined): boolean =>
+  /\d/.test(word) ? /\p{L}/u.test(word) : (rankOf(word) ?? uncommon) >= uncommon && isNamed(word, catalogue);
+const isNamed = (word: string, catalogue: CatalogueWords | undefined): boolean =>
+  catalogue?.standing(word) === "named" && !isStopWord(word) && !reader().isTalk(word);
+
+const articleBefore = /(?<![\p{L}\p{N}'-])(?:an?|the|some|my|'?n|die)\s+$/iu;
 
 /** Splits a tagged span: without a final "and"; "the first and two" (of "the first and two of the last") is two spans. */
 function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {

@@ -93,7 +93,11 @@ function contextOf(memory: TurnMemory): Context {
 
 function read(message: string, turn: Understanding): Ordered {
   const { memory } = turn;
-  const parts = keptTogether(reader().read(message, contextOf(memory)).parts.map(partOf));
+  const parts = keptTogether(
+    reader()
+      .read(message, contextOf(memory))
+      .parts.map((part) => partOf(part, turn.catalogue)),
+  );
   const answered = answerToQuestion(parts, turn);
   if (answered) return answered;
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);

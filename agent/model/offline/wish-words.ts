@@ -9,7 +9,7 @@ import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseCount } from "./numbers.ts";
 import { isPhrase, phrases, wordList } from "./phrases.ts";
 import type { WordMark } from "./tagged.ts";
-import { gap, isPlural, rare } from "./words.ts";
+import { gap, isPlural, rare, uncommon } from "./words.ts";
 
 export interface Need {
   /** Product words in order. */
@@ -290,8 +290,6 @@ function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   }
 }
 const shortest = 4;
-/** From this frequency rank, a word is more likely a name than conversation. */
-const uncommon = 3000;
 
 /** Without a tagged product, words that are in listings' names are the product. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {

@@ -43,6 +43,8 @@ const signs: readonly [RegExp, string][] = [
 
 /** From this frequency rank, a word is probably of another language. */
 export const rare = 15_000;
+/** From this one, a word is more likely a name than conversation. */
+export const uncommon = 3000;
 
 /** Words and phrases with their replacements; `longest`: the most words in a phrase. */
 interface Replacements {
