@@ -38,10 +38,11 @@ describe("a product is the same however wide its span is", () => {
     standing: (word) => (names.has(word) ? "named" : "unknown"),
     together: () => false,
   };
-  const products = (text: string, slot: Slot, words: string, knows = true) => {
-    const from = text.indexOf(words);
+  const products = (text: string, slot: Slot, tagged: string | readonly string[], knows = true) => {
     const read = { act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text } as const;
-    const spans = [{ slot, from, to: from + words.length }];
+    const spans = [tagged]
+      .flat()
+      .map((words) => ({ slot, from: text.indexOf(words), to: text.indexOf(words) + words.length }));
     return partOf({ ...read, spans }, knows ? catalogue : undefined)
       .marked.filter((each) => each.slot === "product")
       .map((each) => each.words);
@@ -58,6 +59,11 @@ describe("a product is the same however wide its span is", () => {
     ["can you make it two, leads", "quantity", "two", []],
   ] as const)("%s (%s: %s) → %j", (text, slot, words, expected) => {
     expect(products(text, slot, words)).toEqual([...expected]);
+  });
+
+  test("a word between two products belongs to the first; one thing alone is not what is counted", () => {
+    expect(products("rugs mousetrap mats", "product", ["rugs", "mats"])).toEqual(["rugs mousetrap", "mats"]);
+    expect(products("make it two mousetrap", "quantity", "two")).toEqual([]);
   });
 
   test("only words that the catalogue knows are added", () => {
