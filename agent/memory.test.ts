@@ -52,6 +52,16 @@ describe("the memory of a conversation", () => {
     expect(handles(beside.allShown)).toEqual(["L1", "L2"]);
   });
 
+  test("what goes with a listing is the list, and the listing stays the subject", () => {
+    const output = { listing: lamp, reviews: [], goesWith: [kettle, table] };
+    const memory = buildMemory([reply("search_listings", found(lamp, table)), reply("get_listing", output)], null);
+    expect(memory.lastShown.map(({ listing: { id } }) => id)).toEqual([kettle.id, table.id]);
+    expect(memory.focus?.listing.id).toBe(lamp.id);
+    const none = { listing: lamp, reviews: [], goesWith: [] };
+    const kept = buildMemory([reply("search_listings", found(lamp, table)), reply("get_listing", none)], null);
+    expect(handles(kept.lastShown)).toEqual(["L1", "L2"]);
+  });
+
   test("what only mentions the words is the list only when nothing else was found", () => {
     const [first] = found().results;
     const mentioned = { listings: [table], total: 1 };

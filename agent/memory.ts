@@ -69,6 +69,8 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     } else if ("listing" in output) {
       focus = show(output.listing);
       discuss([focus]);
+      const { goesWith = [] } = output;
+      if (goesWith.length > 0) lastShown = goesWith.map((listing) => show(listing));
     } else if ("listings" in output) {
       lastShown = output.listings.map((listing) => show(listing));
       discuss(lastShown);

@@ -66,6 +66,8 @@ export interface Shop {
   /** Public listings of this shop in the order of `ids`; those that are gone are left out. */
   getListings(ids: readonly string[]): Promise<Listing[]>;
   getReviews(listingId: string): Promise<Review[]>;
+  /** Listings of this shop that were bought together with it, or are made for it; none without evidence. */
+  goesWith(listingId: string): Promise<Listing[]>;
   /**
    * The cart calls, `findOrders` and `findThreads` throw the server's "signed-out" error for a visitor: tools ask `signedIn` first.
    * `key` is an idempotency key: a repeated call returns the first result and changes nothing. Refusals (no stock) throw an

@@ -162,6 +162,19 @@ describe("get_listing and compare_listings", () => {
     expect(text.startsWith("<listing note=")).toBe(true);
   });
 
+  test("says what goes with it when asked, or that nothing is known to", async () => {
+    const shop = open();
+    const at = turn(shop, "what goes with the first?");
+    expect((await use("get_listing", at, { listing: "L1" })).output).not.toHaveProperty("goesWith");
+    const none = await use("get_listing", at, { listing: "L1", goesWith: true });
+    expect(none.output).toMatchObject({ goesWith: [] });
+    expect(none.text).toContain("Nothing is known to go with it");
+    shop.together.set(lamp.id, [table]);
+    const { output, text } = await use("get_listing", at, { listing: "L1", goesWith: true });
+    expect(output).toMatchObject({ listing: { id: lamp.id }, goesWith: [{ id: table.id }] });
+    expect(text).toContain(`${at.handles.handleOf(table.id)} | ${table.title}`);
+  });
+
   test("a handle that this conversation never showed is refused", async () => {
     const { output } = await use("get_listing", turn(open(), "x", [lamp]), { listing: "L9" });
     expect(output).toEqual({ error: expect.stringContaining("which listing") });

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { addPerson } from "#tests/harness/people.ts";
-import { addSoldOrder } from "#tests/harness/sold-orders.ts";
+import { addAccount, addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { createBudget, dailyLimits } from "./budget.ts";
 import { type Caller, type ChatDeps, collectTurn, openTurn } from "./chat.service.ts";
 import { type ShopScope, shopFacts, shopFor } from "./shop.ts";
@@ -101,6 +101,20 @@ describe("one vendor's shop", () => {
     const open = shopOf({ nearby: true }, user.id);
     expect((await open.getListings(both())).map(({ id }) => id)).toEqual(both());
     expect(await open.getReviews(listingId)).toHaveLength(1);
+    const bought = [own[1] as string, listingId].map((id, at) => ({
+      vendorId: at === 0 ? scope.vendorId : other,
+      listingId: id,
+      title: "Bought",
+      quantity: 1,
+      priceCents: 100,
+    }));
+    for (const email of ["one@example.com", "two@example.com"]) {
+      expect(await open.goesWith(listingId)).toEqual([]);
+      await addSoldOrder(app.db, { userId: await addAccount(app.db, email), lines: bought });
+    }
+    expect((await open.goesWith(own[1] as string)).map(({ id }) => id)).toEqual([listingId]);
+    expect(await alone.goesWith(own[1] as string)).toEqual([]);
+    expect(await alone.goesWith(listingId)).toEqual([]);
     expect((await open.addToCart(listingId, 1, "b")).cart.items).toHaveLength(1);
     // The cart is the shopper's whole cart.
     expect((await alone.viewCart()).items.map(({ listing }) => listing.id)).toEqual([listingId]);

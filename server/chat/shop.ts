@@ -32,6 +32,7 @@ import { kept, readGazetteer } from "#server/search/gazetteer.ts";
 import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings, searchWithAll } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
+import { findSimilar } from "#server/search/similar.service.ts";
 import { findThreads } from "#server/threads/threads.service.ts";
 
 /** The reviews of each listing that a conversation shows: buyers' first. */
@@ -168,6 +169,12 @@ export function shopFor(
       (await getShown([listingId])).length === 0
         ? []
         : await quotedReviews(db, [listingId]).then((of) => of.get(listingId) ?? []),
+    goesWith: async (listingId) => {
+      const [listing] = await getShown([listingId]);
+      if (!listing) return [];
+      const { goesWith } = await findSimilar({ db, searchIndex }, listing.id);
+      return goesWith.filter((other) => isShownIn(scope, other)).map((other) => withDistance(other, location));
+    },
     viewCart: () => viewCart(db, shopper()),
     async addToCart(listingId, quantity, key) {
       const userId = shopper();

@@ -49,6 +49,18 @@ test("near matches are restored with what they lack, without removed listings; a
   expect(await again("search_listings", output, { scope })).toMatchObject({ results: [{ listings: [], close: [] }] });
 });
 
+test("what goes with a listing is restored without removed and other vendors' listings", async () => {
+  const output = { listing: red, reviews: [], goesWith: [gone(blue), blue] };
+  expect(await again("get_listing", output)).toMatchObject({ listing: { id: red.id }, goesWith: [{ id: blue.id }] });
+  const elsewhere = await addVendor(database.db, { businessName: "Elsewhere" });
+  const [id = ""] = await addListings(database.db, elsewhere, [{ title: "Green lamp" }]);
+  const [green] = (await getListings(database.db, [id])) as [Listing];
+  const scope = { vendorId: vendor, nearby: false };
+  const own = await again("get_listing", { ...output, goesWith: [green, blue] }, { scope });
+  expect(own).toMatchObject({ goesWith: [{ id: blue.id }] });
+  expect(await again("get_listing", { listing: red, reviews: [] })).not.toHaveProperty("goesWith");
+});
+
 test("what only mentions the words is restored without removed and other vendors' listings; an older reply has none", async () => {
   const result = { plan: plan({ text: "lamp" }), listings: [], total: 0, relaxations: [] };
   const output = { results: [{ ...result, mentioned: { listings: [gone(red), blue], total: 5 } }] };

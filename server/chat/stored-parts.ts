@@ -35,7 +35,7 @@ type StoredOutput =
         nearby?: StoredListing[];
       }[];
     }
-  | { kind: "listing"; id: string }
+  | { kind: "listing"; id: string; goesWith?: string[] }
   | { kind: "compare"; ids: string[]; facts?: CompareOutput["facts"] }
   | {
       kind: "cart";
@@ -81,7 +81,10 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
     );
     return { kind: "search", results };
   }
-  if ("listing" in output) return { kind: "listing", id: output.listing.id };
+  if ("listing" in output) {
+    const { listing, goesWith } = output;
+    return { kind: "listing", id: listing.id, ...(goesWith && { goesWith: goesWith.map(({ id }) => id) }) };
+  }
   if ("listings" in output) {
     const ids = output.listings.map(({ id }) => id);
     return { kind: "compare", ids, ...(output.facts && { facts: output.facts }) };
@@ -108,7 +111,7 @@ function listingIds(output: StoredOutput): string[] {
         ...(mentioned?.ids ?? []),
       ]);
     case "listing":
-      return [output.id];
+      return [output.id, ...(output.goesWith ?? [])];
     case "compare":
       return output.ids;
     case "cart":
@@ -190,7 +193,11 @@ export async function refill(
       case "listing": {
         const [listing] = shown(stored.id);
         return listing
-          ? { listing, reviews: reviewsById.get(stored.id) ?? [] }
+          ? {
+              listing,
+              reviews: reviewsById.get(stored.id) ?? [],
+              ...(stored.goesWith && { goesWith: stored.goesWith.flatMap(shown) }),
+            }
           : { error: "This product is no longer available." };
       }
       case "compare": {

@@ -66,6 +66,8 @@ export interface ShopInMemory extends Shop {
   deliveries: DeliveryOutput["deliveries"];
   threads: ThreadHead[];
   reviews: Review[];
+  /** What goes with a listing, by its id. */
+  together: Map<string, Listing[]>;
   listings: Listing[];
 }
 
@@ -110,6 +112,7 @@ export function shopInMemory(
     deliveries: [],
     threads: [],
     reviews: [],
+    together: new Map(),
     listings,
     gazetteer: async () => ({
       cities: ["Cape Town", "Durban"],
@@ -180,6 +183,7 @@ export function shopInMemory(
     },
     getListings: async (ids) => ids.flatMap((id) => byId(id) ?? []),
     getReviews: async (id) => shop.reviews.filter(({ listingId }) => listingId === id),
+    goesWith: async (id) => shop.together.get(id) ?? [],
     viewCart,
     addToCart: (id, quantity, key) => write("add", id, quantity, key),
     setCartQuantity: (id, quantity, key) => write("set", id, quantity, key),

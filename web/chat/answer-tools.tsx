@@ -24,7 +24,7 @@ const listingsIn = (part: MessagePart): Listing[] => {
       ...(mentioned?.listings ?? []),
     ]);
   if ("listings" in output) return output.listings;
-  return "listing" in output ? [output.listing] : [];
+  return "listing" in output ? [output.listing, ...(output.goesWith ?? [])] : [];
 };
 
 /** An answer as plain text, with each listing's price, vendor and address. */

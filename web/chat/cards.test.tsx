@@ -339,6 +339,15 @@ describe("cards", () => {
     expect(document.querySelector(".chat-bubble-assistant strong")?.textContent).toBe("lamp");
   });
 
+  test("what goes with a listing is shown below it under a heading, and nothing if there is none", async () => {
+    const other = { ...listing(), id: "other", title: "Lamp oil" };
+    await answered(...tool("get_listing", { listing: listing(), reviews: [], goesWith: [other] }), ...say("Here."));
+    const list = screen.getByRole("list", { name: "Goes with it" });
+    expect(within(list).getByRole("link", { name: "Lamp oil" })).toBeTruthy();
+    await answered(...tool("get_listing", { listing: listing(), reviews: [], goesWith: [] }), ...say("Nothing."));
+    expect(screen.getAllByRole("list", { name: "Goes with it" })).toHaveLength(1);
+  });
+
   test("only the last of several cart changes shows the whole cart", async () => {
     const cart = (totalCents: number) => ({ items: [{ id: "c", quantity: 2, listing: listing() }], totalCents });
     const { calls } = await answered(

@@ -1,9 +1,16 @@
-import type { Listing } from "#contract/listings/listings.ts";
+import { useId } from "react";
+import type { ListingOutput } from "#contract/chat/chat.ts";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
-import type { Review } from "#contract/reviews/reviews.ts";
 import { useChat, useHeading, useLink } from "./chat-context.tsx";
 import { StarIcon } from "./icons.tsx";
-import { AddToCartButton, DistanceBadge, ListingFacts, ListingPicture, listingPrice } from "./listing-card.tsx";
+import {
+  AddToCartButton,
+  DistanceBadge,
+  ListingCard,
+  ListingFacts,
+  ListingPicture,
+  listingPrice,
+} from "./listing-card.tsx";
 
 const excerptLength = 220;
 const quotedReviews = 3;
@@ -12,11 +19,12 @@ const excerpt = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, excerptLength).replace(/\s+\S*$/, "")}…`;
 
 /** One listing with all that the assistant knows about it; reviews are quoted. */
-export function ListingDetail({ listing, reviews }: { listing: Listing; reviews: readonly Review[] }) {
+export function ListingDetail({ listing, reviews, goesWith = [] }: ListingOutput) {
   const { host } = useChat();
   const link = useLink();
   const Heading = useHeading(2);
-  return (
+  const heading = useId();
+  const detail = (
     <article className="chat-detail">
       <ListingPicture listing={listing} sizes="(max-width: 700px) 120px, 360px" />
       <div className="chat-detail-body">
@@ -51,5 +59,19 @@ export function ListingDetail({ listing, reviews }: { listing: Listing; reviews:
         </ul>
       )}
     </article>
+  );
+  if (goesWith.length === 0) return detail;
+  return (
+    <>
+      {detail}
+      <Heading className="chat-group-title" id={heading}>
+        Goes with it
+      </Heading>
+      <ul className="chat-cards" aria-labelledby={heading}>
+        {goesWith.map((other) => (
+          <ListingCard key={other.id} listing={other} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -95,7 +95,7 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   if ("signIn" in output) return superseded ? null : <SignInCard />;
   if ("locationNeeded" in output) return superseded ? null : <LocationCard latest={latest} />;
   if ("results" in output) return <SearchResults output={output} latest={latest} told={told} />;
-  if ("listing" in output) return <ListingDetail listing={output.listing} reviews={output.reviews} />;
+  if ("listing" in output) return <ListingDetail {...output} />;
   if ("listings" in output) return <CompareTable {...output} />;
   if ("orders" in output) return <OrderCards orders={output.orders} />;
   if ("deliveries" in output) return <DeliveryCard {...output} />;

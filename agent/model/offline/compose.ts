@@ -1,6 +1,6 @@
 // The offline model's answers. Every figure in them comes from this turn's tool results.
 
-import type { CartOutput, SearchOutput } from "#contract/chat/chat.ts";
+import type { CartOutput, ListingOutput, SearchOutput } from "#contract/chat/chat.ts";
 import { filled } from "#contract/language/sentences.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { lineCents } from "#contract/orders/quote.ts";
@@ -101,7 +101,7 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     case "search":
       return composeSearch(intent, results, shop);
     case "details":
-      return "listing" in output ? describeListing(output.listing, output.reviews, intent) : fault;
+      return "listing" in output ? describeListing(output, intent) : fault;
     case "compare":
       return "listings" in output ? describeEach(output.listings, intent) : fault;
     case "recommend":
@@ -334,8 +334,7 @@ const oneLine = (listing: Listing): string =>
 // --- one listing, several listings
 
 function describeListing(
-  listing: Listing,
-  reviews: readonly Review[],
+  { listing, reviews, goesWith = [] }: ListingOutput,
   { about, question, count = null }: Extract<Intent, { kind: "details" }>,
 ): string {
   const { vendor, title, price } = listing;
@@ -357,6 +356,8 @@ function describeListing(
       return sentence(count !== null && left < count ? "too few" : "available", { stock: left, price, title });
     case "vendor":
       return sentence("who sells it", { place, title, rated });
+    case "goes-with":
+      return sentence(goesWith.length === 0 ? "nothing goes with it" : "goes with it", { title });
     case "reviews":
       return reviews.length === 0 ? sentence("no reviews", { title, rated }) : summaryOf(listing, reviews);
     case "fact": {

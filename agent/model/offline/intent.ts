@@ -42,7 +42,7 @@ export type Topic =
   /** A question about other vendors, in one vendor's shop. */
   | "only-here";
 
-export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "fact";
+export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "fact" | "goes-with";
 
 /** What to do with search results in the same turn. `quantities`: one for each plan. */
 export type AfterSearch = { kind: "compare" } | { kind: "add"; quantities: readonly number[] };

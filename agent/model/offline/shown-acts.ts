@@ -7,7 +7,7 @@ import type { Aspect, Intent, SearchIntent } from "./intent.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf, nearestName } from "./names.ts";
 import { countWords } from "./numbers.ts";
-import { begins, phrases, says, whole } from "./phrases.ts";
+import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, onlyOneAnswering } from "./record.ts";
 import { definitePart, digitsListed, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
@@ -31,6 +31,21 @@ const questionOf = (part: Part): string => inEnglish(part.text);
 const objectsOf = (part: Part): Item[] => itemsOf(part, between).filter(({ object }) => object !== "");
 /** "Is the steel one dearer than the glass one?": the words between the two. */
 const between = new RegExp(`^${phrases("between compared")}$`, "u");
+
+/** "What goes with this?"; null if the part asks something else, or of something that isn't shown. */
+export function readGoesWith({ text }: Part, memory: TurnMemory): Intent | null {
+  const match = phraseOf("goes with").exec(text);
+  if (match?.index !== 0) return null;
+  const object = text.slice(match[0].length).trim();
+  if (!begins("a shown one", object) && !handle.test(object)) return null;
+  const pointed = pointAt(object, memory, "definite");
+  const question = { do: "details", about: "goes-with", question: text } as const;
+  if (pointed.kind === "unclear") return { kind: "which-one", among: pointed.among, pending: question };
+  const [listing] = pointed.kind === "found" ? pointed.listings : [];
+  return listing ? { kind: "details", listing, about: "goes-with", question: text } : null;
+}
+
+const handle = /^(?:#|l\d)/u;
 
 /** Every listing that the part names or refers to. */
 function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {

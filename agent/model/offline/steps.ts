@@ -69,7 +69,14 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
           ? afterSearch(intent, steps[0] ?? [], handleOf)
           : [];
     case "details":
-      return steps.length === 0 ? [{ name: "get_listing", args: { listing: intent.listing.handle } }] : [];
+      return steps.length === 0
+        ? [
+            {
+              name: "get_listing",
+              args: { listing: intent.listing.handle, ...(intent.about === "goes-with" && { goesWith: true }) },
+            },
+          ]
+        : [];
     case "recommend": {
       const chosen = steps.length === 0 ? choose(intent.among, intent.question) : null;
       return chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];

@@ -23,7 +23,7 @@ import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { orderedInstead, recounted, repeatsOrder, takesBack } from "./second-thoughts.ts";
-import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
+import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 import { carryOut } from "./which-one.ts";
@@ -285,6 +285,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   if (messages) return messages;
   const orders = ordersIn(part, turn);
   if (orders) return orders;
+  const goesWith = readGoesWith(part, memory);
+  if (goesWith) return goesWith;
   // "I'd like to return the kettle" also looks like a wish for one.
   const isReturn = part.act !== "policy/returns" && part.of("policy/returns") > 0.1 && says("sends back", part.text);
   if (isReturn) return intentOf({ ...part, act: "policy/returns" }, turn);

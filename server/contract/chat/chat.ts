@@ -36,6 +36,8 @@ export interface SearchOutput {
 export interface ListingOutput {
   listing: Listing;
   reviews: Review[];
+  /** What goes with it, best first; absent if nobody asked. */
+  goesWith?: Listing[];
 }
 export interface CompareOutput {
   listings: Listing[];
