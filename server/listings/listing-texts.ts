@@ -19,7 +19,6 @@ interface Slot extends Candidate {
   inStock: boolean;
   /** Index in `vendorIds`. */
   vendor: number;
-  tags: readonly string[];
 }
 
 /** Separates the fields of a text. No text or term contains it (`cleanText`), so no match spans two fields. */
@@ -38,8 +37,8 @@ export class ListingTexts {
   readonly vendorIds: string[] = [];
   private readonly vendorNumbers = new Map<string, number>();
   private readonly slotOf = new Map<string, number>();
-  /** Tag → slots that have it, for terms that contain a tag. */
-  private byTag = new Map<string, Set<number>>();
+  /** Tag → slots that have or had it, for terms that contain a tag. */
+  private byTag = new Map<string, number[]>();
   /** Slots, newest first, before the changes in `fresh` and removals. */
   private newest: number[] = [];
   private fresh: number[] = [];
@@ -53,8 +52,14 @@ export class ListingTexts {
   put({ foldedTitle, foldedDescription, foldedTags, ...listing }: ListingText): void {
     this.remove(listing.id);
     const text = Buffer.from([foldedTitle, foldedDescription, listing.category, ...foldedTags, ""].join(fieldEnd));
-    const tags = [...new Set(foldedTags.map((tag) => tag.trim()))].filter(Boolean);
-    this.append({ ...listing, vendor: this.vendorNumber(listing.vendorId), tags }, text);
+    const vendor = this.vendorNumber(listing.vendorId);
+    // The same string for all its listings: one for each would take more room than the text.
+    const [vendorId, category] = [
+      this.vendorIds[vendor] as string,
+      categories[categories.indexOf(listing.category)] as Category,
+    ];
+    const { id, priceCents, inStock, since } = listing;
+    this.append({ id, vendorId, category, priceCents, inStock, since, vendor }, text);
   }
 
   /** Updates price and stock. Ignores unknown listings: `put` sets theirs. */
@@ -66,11 +71,6 @@ export class ListingTexts {
   remove(id: string): void {
     const slot = this.slotOf.get(id);
     if (slot === undefined) return;
-    for (const tag of this.slots[slot]?.tags ?? []) {
-      const having = this.byTag.get(tag);
-      having?.delete(slot);
-      if (having?.size === 0) this.byTag.delete(tag);
-    }
     this.slotOf.delete(id);
     this.slots[slot] = null;
     this.someGone = true;
@@ -163,7 +163,7 @@ export class ListingTexts {
     const start = this.starts[slot] as number;
     const end = start + text.length;
     if (end > this.bytes.length) {
-      const larger = Buffer.alloc(Math.max(end, this.bytes.length * 2));
+      const larger = Buffer.alloc(Math.max(end, Math.ceil(this.bytes.length * 1.25)));
       this.bytes.copy(larger, 0, 0, start);
       this.bytes = larger;
     }
@@ -174,10 +174,12 @@ export class ListingTexts {
     this.vendorOf.push(listing.vendor);
     this.slotOf.set(listing.id, slot);
     this.fresh.push(slot);
-    for (const tag of listing.tags) {
+    // After title, description and category.
+    const tags = text.toString().split(fieldEnd).slice(3);
+    for (const tag of new Set(tags.map((one) => one.trim()).filter(Boolean))) {
       const having = this.byTag.get(tag);
-      if (having) having.add(slot);
-      else this.byTag.set(tag, new Set([slot]));
+      if (having) having.push(slot);
+      else this.byTag.set(tag, [slot]);
     }
   }
 

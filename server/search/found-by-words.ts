@@ -60,7 +60,7 @@ const matchOf = (packed: number, strength: number, alone: boolean): Match => {
 export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
-  candidates: Map<string, Candidate>;
+  candidates: readonly Candidate[];
   isOut(entry: Slot): boolean;
 }
 
@@ -68,7 +68,8 @@ export interface FoundByWords {
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
   const excluded = new Set([...excludedListings(index, reading.excluded), ...listingsWith(index, reading.without)]);
-  const isOut = ({ listingId, vendorId }: Slot) => excluded.has(listingId) || skip(vendorId);
+  // A listing's id is made when it is asked for: not for every candidate.
+  const isOut = (entry: Slot) => (excluded.size > 0 && excluded.has(entry.listingId)) || skip(entry.vendorId);
   const weights = wanted.map((word) => wordWeight(index, word));
   const powered = weights.map((weight) => weight ** params.rarity);
   const total = sum(weights);
@@ -194,7 +195,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   return {
     index,
     reading,
-    candidates: new Map([...candidates.values()].map((candidate) => [candidate.entry.listingId, candidate])),
+    candidates: [...candidates.values()],
     isOut,
   };
 }

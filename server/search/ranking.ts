@@ -35,8 +35,8 @@ const namesakes = 50;
 
 /** Listings that could be shown; meaning can't lift the others enough. */
 export const likeliest = ({ candidates }: FoundByWords): string[] =>
-  [...candidates.values()]
-    .sort(byScore)
+  candidates
+    .toSorted(byScore)
     .slice(0, looksCloserAt)
     .map(({ entry }) => entry.listingId);
 
@@ -44,22 +44,39 @@ export const likeliest = ({ candidates }: FoundByWords): string[] =>
 export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {
   const { index, reading, candidates, isOut } = found;
   const { wanted } = reading;
+  const ordered = candidates.toSorted(byScore);
+  const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
+  // Meaning may name others than `likeliest`: only then all ids are made.
+  if (cosines.size > byId.size || [...cosines.keys()].some((id) => !byId.has(id)))
+    for (const candidate of ordered) byId.set(candidate.entry.listingId, candidate);
   for (const [listingId, cosine] of cosines) {
-    const entry = candidates.get(listingId)?.entry ?? index.find(listingId);
+    const known = byId.get(listingId);
+    const entry = known?.entry ?? index.find(listingId);
     if (!entry || isOut(entry)) continue;
-    const candidate = candidates.get(listingId) ?? newCandidate(entry, Number.POSITIVE_INFINITY, wanted.length);
-    candidates.set(listingId, candidate);
+    const candidate = known ?? newCandidate(entry, Number.POSITIVE_INFINITY, wanted.length);
+    if (!known) ordered.push(candidate);
     candidate.cosine = cosine;
     candidate.score += params.meaning * Math.max(0, cosine);
   }
-  const ordered = [...candidates.values()].sort(byScore);
+  ordered.sort(byScore);
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
+  const matches = new Map<string, string[]>();
+  /** The same list for all listings that have the same words. */
+  const matchedBy = ({ strengths }: Candidate): string[] => {
+    let key = "";
+    for (const strength of strengths) key += strength > 0 ? "1" : "0";
+    const known = matches.get(key) ?? wanted.filter((_, at) => key[at] === "1").map(({ word }) => word);
+    matches.set(key, known);
+    return known;
+  };
   const last = 1 << Math.min(30, wanted.length - 1);
   return ordered.map((candidate) => ({
-    listingId: candidate.entry.listingId,
+    get listingId() {
+      return candidate.entry.listingId;
+    },
     score: candidate.score,
-    matched: wanted.filter((_, at) => (candidate.strengths[at] as number) > 0).map(({ word }) => word),
+    matched: matchedBy(candidate),
     share: candidate.share,
     coreShare: candidate.coreShare,
     thingShare: candidate.thingShare,

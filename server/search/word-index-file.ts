@@ -2,7 +2,7 @@
 // copy, which the database's epoch and version tell apart: what is newer there is read after it, and a file of another shop or
 // program is not read.
 import { closeSync, openSync, writeSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { documentRecipe } from "./document.ts";
 import { Columns } from "./packed.ts";
@@ -11,6 +11,8 @@ import { WordIndex } from "./word-index.ts";
 /** Increase it when columns change their meaning. */
 const fileFormat = 1;
 const chunk = 8 << 20;
+/** It grows only with the number of hidden vendors. */
+const longestHeader = 64 << 20;
 /** Of each column, so that it can be read as numbers. */
 const alignment = 8;
 
@@ -80,19 +82,26 @@ export async function writeWordIndex(folder: string, index: WordIndex, of: CopyO
 
 /** null if there is none of this epoch and this program, or it is damaged. */
 export async function readWordIndex(folder: string, epoch: string): Promise<(CopyOf & { words: WordIndex }) | null> {
-  const file = Bun.file(fileOf(folder, epoch));
-  if (!(await file.exists())) return null;
-  const all = await readFile(fileOf(folder, epoch));
+  const file = await open(fileOf(folder, epoch)).catch(() => null);
+  if (file === null) return null;
+  /** A column at a time, so that nothing is in memory twice. */
+  const read = async (at: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const part = new Uint8Array(bytes);
+    const { bytesRead } = await file.read(part, 0, bytes, at);
+    if (bytesRead < bytes) throw new RangeError("The file ends early");
+    return part;
+  };
   try {
-    const size = all.readUInt32LE();
-    const header = JSON.parse(all.toString("utf8", alignment, alignment + size)) as Header;
+    const [size = 0] = new Uint32Array((await read(0, alignment)).buffer);
+    if (size > longestHeader) return null;
+    const header = JSON.parse(new TextDecoder().decode(await read(alignment, size))) as Header;
     if (header.format !== fileFormat || header.recipe !== documentRecipe || header.epoch !== epoch) return null;
     let at = alignment + size + padding(size);
     const stored = new Map<string, ArrayBuffer>();
     for (const { name, bytes, hash } of header.columns) {
-      const column = all.subarray(at, at + bytes);
-      if (column.length !== bytes || hashOf(column) !== hash) return null;
-      stored.set(name, new Uint8Array(column).buffer);
+      const column = await read(at, bytes);
+      if (hashOf(column) !== hash) return null;
+      stored.set(name, column.buffer);
       at += bytes + padding(bytes);
     }
     const { version, hidden, newest } = header;
@@ -100,5 +109,7 @@ export async function readWordIndex(folder: string, epoch: string): Promise<(Cop
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return null;
     throw error;
+  } finally {
+    await file.close();
   }
 }
