@@ -34,6 +34,16 @@ describe("the standing of a word in the catalogue", () => {
     expect(catalogueWords(await database.searchIndex.current(), null).standing(word)).toBe(standing);
   });
 
+  test.each([
+    ["kettle", "descaler", true],
+    ["ketel", "descalers", true],
+    // Only its description has "limescale".
+    ["kettle", "limescale", false],
+    ["kettle", "gnome", false],
+  ])("a listing has %s and %s in title or tags: %s", async (one, other, expected) => {
+    expect(catalogueWords(await database.searchIndex.current(), null).together(one, other)).toBe(expected);
+  });
+
   test("counts only the vendor's current listings", async () => {
     const [all, own] = [
       catalogueWords(await database.searchIndex.current(), null),
@@ -41,6 +51,7 @@ describe("the standing of a word in the catalogue", () => {
     ];
     expect([all.standing("gnome"), own.standing("gnome")]).toEqual(["named", "unknown"]);
     expect([all.standing("hedge"), own.standing("hedge")]).toEqual(["mentioned", "unknown"]);
+    expect([all, own].map((words) => words.together("garden", "gnome"))).toEqual([true, false]);
     expect(all.standing("wheelbarrow")).not.toBe("named");
     await addListings(database.db, other, [{ title: "Wheelbarrow" }]);
     await bringUpToDate(database.db, null);

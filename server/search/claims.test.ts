@@ -18,6 +18,9 @@ const stated: Row[] = [
   ["lighter than 3 kg", ["Weighs 2.8 kg.", "2 kg"]],
   ["longer than 2 m", ["A rope of 5 m."]],
   ["queen bed", ["Duvet cover, queen"]],
+  ["queen size bed", ["Duvet cover, queen"]],
+  ["works on induction", ["For gas, electric and induction hobs."]],
+  ["twenty four inch", ["Wiper blades 24 inch"]],
   ["real leather", ["Soft cowhide inside and out."]],
   [
     "gluten free",
