@@ -290,3 +290,9 @@ describe("two of the laptops in one question", () => {
     0.6,
   );
 });
+
+test("an unsure no that says what is wanted instead is a change, not a refusal", () => {
+  const plans = read("wait I mean double", laptops);
+  expect(plans).toContain("must:double");
+  expect(read("no thanks, my brother has one", laptops)).toBe("say left-alone");
+});

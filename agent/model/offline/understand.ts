@@ -350,8 +350,10 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return { kind: "checkout" };
     case "affirm":
       return affirmed(part, turn);
-    case "reject":
-      return say("left-alone");
+    case "reject": {
+      const other = rejectsForAnother(part) ? likeliestOf(part, harmless) : null;
+      return other === null ? say("left-alone") : intentOf({ ...part, act: other, probability: part.of(other) }, turn);
+    }
     case "policy/delivery":
       return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
     case "policy/returns":
@@ -381,6 +383,11 @@ const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
 const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") && !has(part, "ref", "product") && comesIn.test(part.text);
 const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{L}]).* in `, "u");
+
+/** "No wait, it's for my mom": an unsure no that says what is wanted instead. */
+const rejectsForAnother = (part: Part): boolean =>
+  part.probability < sureNo && has(part, "product", "colour", "size", "for");
+const sureNo = 0.65;
 
 /** Small talk in which a product is named: an unknown word alone ("zither") is a search. */
 const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "smalltalk" && has(part, "product");
