@@ -14,7 +14,8 @@ import { pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.
 import { seedOrders } from "./orders.ts";
 import { demoAccounts, demoPassword, demoRows, seedDemoData } from "./seed.ts";
 
-const hashPassword = (password: string) => Bun.password.hash(password, "argon2id");
+const hashPassword = (password: string) =>
+  Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
 const now = new Date("2026-06-15T10:00:00Z");
 
 /** Bounding boxes of the provinces: south, north, west, east. Rough, but without the demo towns of other provinces. */

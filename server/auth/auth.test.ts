@@ -176,7 +176,8 @@ describe("login", () => {
   });
 
   test("passwords are argon2id at rest and tokens are hashed", async () => {
-    const { browser, user } = await shop.registerShopper("rest@example.com");
+    const browser = shop.browser();
+    const { body: user } = await browser.post("/api/auth/register", account("rest@example.com", "resting"));
     const [row] = await shop.db.select().from(users).where(eq(users.id, user.id));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const stored = await shop.db.select().from(sessions).where(eq(sessions.userId, user.id));

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { cartItems, conversations, orders, settings, users } from "#db/schema.ts";
 import { hashToken, newToken, startSession } from "#server/auth/sessions.service.ts";
-import { type TestApp, type TestBrowser, testPassword } from "./app.ts";
+import { type TestApp, type TestBrowser, testPasswordHash } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 
 export const roles = ["visitor", "shopper", "vendor", "pending", "rejected", "admin"] as const;
@@ -41,10 +41,12 @@ export async function addPerson(shop: TestApp, role: PersonRole, name = "person"
   return { browser, user, visitorHash: null, vendorId };
 }
 
-/** Sets `testPassword` with a cheap hash. */
+/** Sets `testPassword`. */
 export async function setPassword(db: TestApp["db"], userId: string): Promise<void> {
-  const passwordHash = await Bun.password.hash(testPassword, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set({ passwordHash: await testPasswordHash })
+    .where(eq(users.id, userId));
 }
 
 const idOf = ([row]: { id: string }[]): string => (row as { id: string }).id;
