@@ -18,6 +18,7 @@ import {
   payments,
   refunds,
   returnPictures,
+  returns,
   runningTurnChunks,
   sandboxTransactions,
   sandboxWebhooks,
@@ -120,6 +121,13 @@ beforeAll(async () => {
     })
     .where(eq(invoices.partId, parts.get(vendorId) as string));
 
+  const asked = await addSoldOrder(db, {
+    userId: buyer.userId,
+    lines: [{ vendorId, title: "Coffee", quantity: 1, priceCents: 100 }],
+  });
+  const partId = asked.parts.get(vendorId) as string;
+  await db.insert(returns).values({ partId, kind: "defect", reason: "Stale", createdAt: old });
+
   messageId = await addMessage(db, buyer.userId);
   // Enough of them, and different enough, to learn from.
   for (const thing of ["kettle", "mug", "lamp", "basket", "chair", "clock"])
@@ -217,6 +225,9 @@ test("a waiting message is delivered", () =>
   until(() =>
     running.database.db.$count(notifications, and(eq(notifications.id, messageId), eq(notifications.state, "sent"))),
   ));
+
+test("a return that its vendor left unanswered goes to the admins", () =>
+  until(() => running.database.db.$count(returns, isNotNull(returns.escalatedAt))));
 
 test("the search learns what listings mean", () =>
   until(() => running.database.db.$count(searchState, isNotNull(searchState.embeddingModel))));

@@ -1,5 +1,6 @@
 // kill -9, repeatedly, on one database.
 import { createDataFolder, createEmptyDatabase } from "#tests/harness/database.ts";
+import { shortLived } from "#tests/harness/short-lived.ts";
 
 export interface KillReport {
   kills: number;
@@ -33,7 +34,12 @@ export async function killWhile(what: Killed, kills: number, databaseUrl?: strin
         String(step),
         ...(server ? [server.url] : []),
       ],
-      { stdout: "pipe", stderr: "pipe", stdin: "ignore", env: { ...process.env, DATABASE_URL: undefined } },
+      {
+        stdout: "pipe",
+        stderr: "pipe",
+        stdin: "ignore",
+        env: { ...process.env, ...shortLived, DATABASE_URL: undefined },
+      },
     );
     const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
     await child.exited;

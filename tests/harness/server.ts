@@ -8,6 +8,7 @@ import { buildWebApp, root, webIsFresh } from "#server/commands/freshness.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { demoFolder } from "./demo-folder.ts";
 import { freePort } from "./free-port.ts";
+import { shortLived } from "./short-lived.ts";
 
 export interface TestServer {
   url: string;
@@ -66,6 +67,7 @@ async function startIn(
       ...(host !== "localhost" && { PUBLIC_URL: url }),
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
+      ...shortLived,
       ...env,
     },
   });

@@ -5,6 +5,7 @@ import { formatRand } from "#contract/shared/money.ts";
 import type { ScreenPath } from "#contract/shared/screens.ts";
 import { openDatabase } from "#db/engine/index.ts";
 import { invoices, listings, orderParts, orders, threads, users, vendors, widgets } from "#db/schema.ts";
+import { isWritten } from "#server/pages/heads.ts";
 import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
@@ -59,6 +60,8 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
   const { fixedTime, ...context } = options;
   const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const visits = new Map<Who, Promise<Visit>>();
+  /** Pages on which nothing was done and no reply was replaced since they were loaded. */
+  const untouched = new Set<Page>();
   let site: DemoHosts | undefined;
   const close = async () => {
     await browser.close();
@@ -148,13 +151,17 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.setViewportSize({ width: 1280, height: 800 });
         const to = address?.(facts) ?? screen;
+        const isApp = screen !== "nowhere" && screen !== "widget";
+        // What the server writes is looked at as the server wrote it; other screens the app shows by itself, which takes less time.
+        const inside = isApp && !isWritten(screen, who === "visitor") && untouched.has(page);
         if (replies) {
-          // A first screen can come whole from the server, so the app itself goes there.
           await play(page, replies);
-          await page.goto("/nowhere");
-          await settled(page);
-          await page.evaluate((path) => history.pushState(null, "", path), to);
-        } else await page.goto(to);
+          await page.goto(nowhere);
+        }
+        if (replies || inside) await goInside(page, to);
+        else await page.goto(to);
+        if (!isApp || replies || act) untouched.delete(page);
+        else untouched.add(page);
         const waits = Object.values(replies ?? {}).includes("never");
         if (screen !== "widget") await (waits ? loading(page) : settled(page));
         await act?.(page, facts);
@@ -195,6 +202,18 @@ function vendorsSite(
       shown.map(({ picture = "" }) => [picture, () => fetch(marketUrl + picture.replace("/pictures", ""))]),
     ),
   });
+}
+
+const nowhere = "/nowhere";
+
+/** The app goes to an address by itself: by way of the 404 page, which leaves nothing of the screen before. */
+async function goInside(page: Page, to: string): Promise<void> {
+  const go = (path: string) => page.evaluate((path) => history.pushState(null, "", path), path);
+  const notFound = page.getByRole("heading", { name: "404 Page Not Found" });
+  await go(nowhere);
+  await notFound.waitFor();
+  await go(to);
+  await notFound.waitFor({ state: "detached" });
 }
 
 async function play(page: Page, replies: NonNullable<State["replies"]>): Promise<void> {
