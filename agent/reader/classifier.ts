@@ -70,8 +70,9 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const counted = Math.ceil(rounds / 2);
   for (let round = 0; round < rounds; round++) {
     shuffle(order, draw);
-    for (const index of order) {
-      const { features: all, label, weight } = samples[index] as Sample;
+    // Not `for of`: the iterator of a typed array would take a tenth of the whole time.
+    for (let turn = 0; turn < order.length; turn++) {
+      const { features: all, label, weight } = samples[order[turn] as number] as Sample;
       // Dropout, so that the model doesn't rely on a single feature.
       let count = 0;
       for (let at = 0; at < all.length; at++)

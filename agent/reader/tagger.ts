@@ -83,8 +83,8 @@ export function trainTagger(samples: readonly TagSample[], rounds: number): TagW
   const draw = drawing(54321);
   for (let round = 0; round < rounds; round++) {
     shuffle(order, draw);
-    for (const index of order) {
-      const sample = samples[index] as TagSample;
+    for (let turn = 0; turn < order.length; turn++) {
+      const sample = samples[order[turn] as number] as TagSample;
       const found = decode(sample.features, values);
       for (let at = 0; at < found.length; at++) {
         const right = sample.tags[at] as number;
