@@ -264,12 +264,12 @@ test.each([360, 1280])(
     await lamps.page.getByRole("button", { name: /^It came back: return/ }).click();
     await lamps.page.getByRole("button", { name: /^Refund: return/ }).click();
     await lamps.page.getByRole("alertdialog").getByRole("button", { name: "Refund" }).click();
-    await asked.getByRole("region", { name: "Return refunded" }).waitFor();
+    await asked.locator(".part-return").getByText("Return refunded").waitFor();
     await expectFits(lamps.page);
 
     // The shopper reads it all, and the invoices.
     await page.goto(`/orders/${orderId}`);
-    await page.getByRole("region", { name: "Return refunded" }).waitFor();
+    await page.locator(".part-return").getByText("Return refunded").waitFor();
     await page.getByText("1 cancelled").waitFor();
     await page.getByText(/^\$95\.25 (goes|went) back to /).waitFor();
     await page
