@@ -7,7 +7,7 @@ import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
-import { purgeThreads } from "./threads.service.ts";
+import { findThreadsOf, purgeThreads } from "./threads.service.ts";
 
 let shop: TestApp;
 let shopper: Person;
@@ -54,6 +54,22 @@ const told = async ({ user }: Person) => {
     .orderBy(notifications.createdAt);
   return rows.filter(({ kind }) => kind.startsWith("message-"));
 };
+
+test("a conversation that the assistant showed is read again by those who take part alone", async () => {
+  const thread = await ask();
+  await say(shopper, thread, "Is it organic?");
+  const again = async ({ user }: Person, vendorId: string | null = null) =>
+    (await findThreadsOf(shop.db, user?.id as string, [thread.id], vendorId)).map(({ side, last }) => [
+      side,
+      last?.text,
+    ]);
+  expect(await again(shopper)).toEqual([["shopper", "Is it organic?"]]);
+  expect(await again(seller)).toEqual([["vendor", "Is it organic?"]]);
+  expect([await again(stranger), await again(admin)]).toEqual([[], []]);
+  // In a vendor's widget only the shopper's own with that vendor.
+  expect(await again(shopper, seller.vendorId)).toHaveLength(1);
+  expect([await again(shopper, stranger.vendorId), await again(seller, seller.vendorId as string)]).toEqual([[], []]);
+});
 
 describe("a thread", () => {
   test("about a product is opened by a shopper, once, and shows to both sides when something is written", async () => {

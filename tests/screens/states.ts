@@ -121,6 +121,7 @@ const visitors: State[] = [
       await page.setViewportSize({ width: 1280, height: 800 });
     },
   },
+  { screen: "/marketplace", name: "sold out", who: "shopper", address: () => "/marketplace?search=Vula" },
   { screen: "/marketplace", name: "loading", replies: { "**/api/listings?*": "never" } },
   { screen: "/marketplace", name: "one category", address: () => "/marketplace?category=fashion" },
   { screen: "/marketplace", name: "few found", address: () => "/marketplace?search=potjie" },
@@ -174,6 +175,14 @@ const visitors: State[] = [
     },
   },
   { screen: "/chat", name: "comparison", act: say("laptops under R15000", "compare the first two") },
+  { screen: "/chat", name: "sold out", who: "shopper", act: say("Vula phone") },
+  { screen: "/chat", name: "messages", who: "shopper", act: say("did the seller answer?") },
+  {
+    screen: "/chat",
+    name: "message to a vendor",
+    who: "shopper",
+    act: say("laptops under R15000", "tell me more about the first one", "ask the seller whether the keyboard is lit"),
+  },
   { screen: "/chat", name: "nothing found", act: say("a zeppelin in gold") },
   { screen: "/chat", name: "cart asks to sign in", act: say("laptops under R15000", "add the first one to my cart") },
   {
