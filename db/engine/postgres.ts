@@ -28,7 +28,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
     return closing;
   };
   try {
-    const version = await checkServer(maintenance);
+    const version = await patiently(() => checkServer(maintenance));
     return {
       pool,
       maintenance,
@@ -45,6 +45,17 @@ export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
     throw new DatabaseRefused(`Postgres at ${withoutPassword(databaseUrl)} can't be opened: ${reason}`, {
       cause: error,
     });
+  }
+}
+
+/** On a busy machine the code that loads meanwhile lets an answer that came in time be read too late. */
+async function patiently<Result>(check: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await check();
+    } catch (error) {
+      if (tries === 5 || !(error instanceof Error && /connection timeout/.test(error.message))) throw error;
+    }
   }
 }
 
