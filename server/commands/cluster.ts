@@ -1,6 +1,6 @@
 // `bun run cluster N`: N servers on DATABASE_URL behind a proxy at PORT. One that ends is started again.
 import { buildWebApp, webIsFresh } from "./freshness.ts";
-import { startProcesses } from "./processes.ts";
+import { type Processes, startProcesses } from "./processes.ts";
 
 const count = Number(process.argv[2] ?? 2);
 const port = Number(process.env.PORT ?? 3000);
@@ -15,7 +15,16 @@ if (refusal !== null) {
   process.exit(1);
 }
 if (!webIsFresh()) await buildWebApp();
-const processes = await startProcesses({
+let processes: Processes | null = null;
+let isStopping = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    if (processes) void processes.stop().then(() => process.exit(0));
+    else process.exit(0);
+  });
+processes = await startProcesses({
   env: process.env,
   count,
   port,
@@ -23,13 +32,6 @@ const processes = await startProcesses({
   say: (line) => console.log(line),
 });
 console.log(`${count} servers behind ${processes.url}; Ctrl+C ends them`);
-let isStopping = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    void processes.stop().then(() => process.exit(0));
-  });
 while (!isStopping) {
   await Bun.sleep(500);
   if (!isStopping && processes.running().length < count) await processes.add().catch((error) => console.error(error));

@@ -37,6 +37,9 @@ const startMs = 120_000;
 export async function startProcesses({ env, count, port, portOf, say = () => {} }: Start): Promise<Processes> {
   const running: ServerProcess[] = [];
   const children = new Set<Bun.Subprocess>();
+  process.once("exit", () => {
+    for (const child of children) child.kill("SIGTERM");
+  });
   const url = `http://localhost:${port}`;
   let next = 0;
   let started = 0;
