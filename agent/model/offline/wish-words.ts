@@ -257,7 +257,7 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
 /** "3 seater couch": the number, tagged as a quantity, belongs to the product. */
 function joinNumber(words: readonly Word[]): void {
   const [before, own] = words.slice(-2);
-  if (!before || before.kind !== "none" || !number.test(before.word)) return;
+  if (before?.kind !== "none" || !number.test(before.word)) return;
   // "Twenty four inch", of which only "four inch" is tagged.
   const goesOn = own?.kind === "must" && number.test(own.word);
   if (!goesOn && !(own?.kind === "product" && isPhrase("behind a number of a thing", own.word))) return;
