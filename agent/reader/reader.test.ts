@@ -168,6 +168,12 @@ test("every message has a part, and hostile messages are read fast", async () =>
     }
 });
 
+test("of a very long message only the first sentences are read apart", () => {
+  const wait = "My wife says wait till month end. ";
+  expect(read(`${wait.repeat(5)}Empty everything`)).toHaveLength(6);
+  expect(read(`${wait.repeat(40)}Empty everything`).length).toBeLessThan(25);
+});
+
 test("the same message in the same context is always read the same", () => {
   const plain = (message: string, context: Context) =>
     read(message, context).map(({ act, probability, from, to, spans }) => ({ act, probability, from, to, spans }));

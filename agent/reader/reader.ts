@@ -148,6 +148,8 @@ function bordersIn(
 /** From these probabilities a sentence, or a clause, has an act of its own. */
 const sureSentence = 0.6;
 const sureClause = 0.75;
+/** In how many places a message is tried: each try reads it again. */
+const mostTried = 20;
 
 /**
  * "My wife says wait till month end. Empty everything": where a sentence read alone asks for something else than the whole, it is a
@@ -158,23 +160,26 @@ function apart(
   spans: readonly Span[],
   before: Act | null,
   readPart: (own: readonly Token[], before: Act | null) => ReadPart,
+  tries = mostTried,
 ): ReadPart[] {
   const whole = readPart(tokens, before);
   // "I'll have the rusks. No. The biltong": one order with a second thought.
   if (cartActs.has(whole.act)) return [whole];
   const differs = (part: ReadPart, bar: number): boolean =>
     part.probability >= bar && !isTalk(part.act) && kindOf(part.act) !== kindOf(whole.act);
-  for (let at = 1; at < tokens.length; at++) {
+  let left = tries;
+  for (let at = 1; at < tokens.length && left > 0; at++) {
     const end = tokens[at - 1]?.word ?? "";
     const bar = /^[.!?]$/.test(end) ? sureSentence : /^[,;:–—]$/.test(end) && isTalk(whole.act) ? sureClause : null;
     if (bar === null) continue;
     const { from } = tokens[at] as Token;
     if (spans.some((span) => span.from < from && from < span.to)) continue;
-    const [left, right] = [tokens.slice(0, at), tokens.slice(at)];
-    if (![left, right].every((side) => side.some(({ word }) => /[\p{L}\p{N}]/u.test(word)))) continue;
-    const first = readPart(left, before);
-    if (differs(first, bar) || differs(readPart(right, first.act), bar))
-      return [first, ...apart(right, spans, first.act, readPart)];
+    const [begin, rest] = [tokens.slice(0, at), tokens.slice(at)];
+    if (![begin, rest].every((side) => side.some(({ word }) => /[\p{L}\p{N}]/u.test(word)))) continue;
+    left--;
+    const first = readPart(begin, before);
+    if (differs(first, bar) || differs(readPart(rest, first.act), bar))
+      return [first, ...apart(rest, spans, first.act, readPart, left)];
   }
   return [whole];
 }
