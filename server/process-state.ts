@@ -8,6 +8,7 @@ import { createRunningTurns, type RunningTurns } from "#server/chat/running-turn
 import { createHomeChoice, type HomeChoice } from "#server/home/home.service.ts";
 import { createLimits, type Limits } from "#server/limits.ts";
 import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
+import type { Log } from "#server/log.ts";
 import { keepSearchIndex, type RemoteEmbeddings, type SearchIndexCopy } from "#server/search/search-index.ts";
 import { type BootTokens, createBootTokens } from "#server/widget/boot-token.ts";
 
@@ -27,6 +28,7 @@ export const createProcessState = (
   db: Database,
   settings: { rateLimits: boolean; dataDir: string | null },
   embeddings: RemoteEmbeddings,
+  log: Log,
 ): ProcessState => {
   const limits = createLimits(db, settings);
   return {
@@ -34,7 +36,7 @@ export const createProcessState = (
     listingTexts: null,
     limits,
     budget: settings.rateLimits ? createBudget(limits) : null,
-    turns: createRunningTurns(db),
+    turns: createRunningTurns(db, log),
     bootTokens: createBootTokens(db),
     homeChoice: createHomeChoice(),
   };

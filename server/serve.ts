@@ -68,7 +68,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       await keepReturnPicture(providers.returnPictures, id, await Bun.file(path).bytes());
     }
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
-    const state = { ...createProcessState(db, settings, providers.embeddings), listingTexts };
+    const state = { ...createProcessState(db, settings, providers.embeddings, log), listingTexts };
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
       widgetFolder: resolve(root, "dist/widget"),

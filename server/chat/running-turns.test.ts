@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { openaiModel } from "#agent/model/openai.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
-import { cartItems, messages } from "#db/schema.ts";
+import { cartItems, messages, runningTurns } from "#db/schema.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type Reply, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { until } from "#tests/harness/waiting.ts";
 import { addWidget, bearer, openFrame } from "#tests/harness/widget.ts";
-import { createRunningTurns } from "./running-turns.ts";
+import { createRunningTurns, type Turn } from "./running-turns.ts";
 
 let shop: TestApp;
 let server: OpenAIServer;
@@ -346,7 +346,7 @@ describe("limits", () => {
   });
 
   test("a turn above the maximum size is stopped", async () => {
-    const turns = createRunningTurns(shop.db, { maxBytes: 1000 });
+    const turns = createRunningTurns(shop.db, shop.deps.log, 1000);
     const [conversationId, turnId, messageId] = [1, 2, 3].map(() => crypto.randomUUID()) as [string, string, string];
     const turn = await turns.begin({ conversationId, turnId, messageId, owner: "o" });
     turn?.add({ type: "text-start", id: "1" });
@@ -355,6 +355,19 @@ describe("limits", () => {
     turn?.add({ type: "text-delta", id: "1", delta: "x".repeat(200) });
     expect(turn?.signal.aborted).toBe(true);
     if (turn) await turns.end(turn);
+  });
+
+  test("a turn whose lock ran out ends here before the next begins", async () => {
+    const turns = createRunningTurns(shop.db, shop.deps.log);
+    const ids = () => ({ turnId: crypto.randomUUID(), messageId: crypto.randomUUID(), owner: "o" });
+    const conversationId = crypto.randomUUID();
+    const turn = (await turns.begin({ conversationId, ...ids() })) as Turn;
+    await shop.db.delete(runningTurns).where(eq(runningTurns.conversationId, conversationId));
+    expect(await turns.begin({ conversationId, ...ids() })).toBeNull();
+    await turns.end(turn);
+    const next = (await turns.begin({ conversationId, ...ids() })) as Turn;
+    expect(await turns.find(conversationId)).toBe(next);
+    await turns.end(next);
   });
 
   test("when the server stops, each turn stores what it has", async () => {

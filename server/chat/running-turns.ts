@@ -141,10 +141,7 @@ interface Held {
   rows: number;
 }
 
-export function createRunningTurns(
-  db: Database,
-  { log, maxBytes = maxTurnBytes }: { log?: Pick<Log, "warn">; maxBytes?: number } = {},
-): RunningTurns {
+export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxBytes = maxTurnBytes): RunningTurns {
   const held = new Map<string, Held>();
   /** Copies of turns of other servers, by the reply's id. */
   const copies = new Map<string, Turn>();
@@ -183,7 +180,7 @@ export function createRunningTurns(
         for (const { turn } of all) if (kept.get(turn.ids.messageId) ?? true) turn.stop();
         await storeChunks(all.filter(({ turn }) => held.has(turn.ids.conversationId)));
       } catch (error) {
-        log?.warn({ err: error }, "running turns could not be renewed");
+        log.warn({ err: error }, "running turns could not be renewed");
       }
     }
   }
@@ -195,7 +192,7 @@ export function createRunningTurns(
       db.update(runningTurns)
         .set({ stopping: true })
         .where(eq(runningTurns.messageId, messageId))
-        .catch((error: unknown) => log?.warn({ err: error }, "a turn could not be stopped"));
+        .catch((error: unknown) => log.warn({ err: error }, "a turn could not be stopped"));
     });
     for (let next = 0; ; ) {
       // First whether it runs, then what it says: its last words are stored before it ends.
@@ -241,7 +238,7 @@ export function createRunningTurns(
     copies.set(ids.messageId, copy);
     follow(copy)
       .catch((error: unknown) => {
-        log?.warn({ err: error }, "a turn of another server could not be followed");
+        log.warn({ err: error }, "a turn of another server could not be followed");
         copy.lose();
       })
       .finally(() => copies.delete(ids.messageId));
@@ -250,6 +247,8 @@ export function createRunningTurns(
 
   return {
     async begin(ids) {
+      // Also while the database could not be asked to renew it: one that is stopping here must end before the next begins.
+      if (held.has(ids.conversationId)) return null;
       const turn = new Turn(ids, maxBytes);
       const taken = await db
         .insert(runningTurns)
@@ -288,7 +287,7 @@ export function createRunningTurns(
         // Before clients learn of the end, because the next message may follow at once.
         await db.delete(runningTurns).where(eq(runningTurns.messageId, messageId));
       } catch (error) {
-        log?.warn({ err: error }, "the end of a turn could not be stored");
+        log.warn({ err: error }, "the end of a turn could not be stored");
       }
       held.delete(conversationId);
       turn.end(fault);

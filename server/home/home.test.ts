@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listings } from "#db/schema.ts";
+import { createLog } from "#server/log.ts";
 import { createProcessState, type ProcessState } from "#server/process-state.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
@@ -14,7 +15,10 @@ let database: TestDatabase;
 let shop: ProcessState & Pick<TestDatabase, "db">;
 beforeAll(async () => {
   database = await createTestDatabase();
-  shop = { db: database.db, ...createProcessState(database.db, { rateLimits: false, dataDir: null }, null) };
+  shop = {
+    db: database.db,
+    ...createProcessState(database.db, { rateLimits: false, dataDir: null }, null, createLog("silent")),
+  };
 });
 afterAll(() => database.close());
 

@@ -12,7 +12,7 @@ export async function createBenchApp(database: OpenDatabase, publicUrl: string) 
   const own = { url: publicUrl, fetch: (request: Request) => app.handle(request) };
   const providers = await createProviders(settings, database, own, log);
   const app: ReturnType<typeof createApp> = createApp({
-    ...createProcessState(database.db, { ...settings, dataDir: null }, providers.embeddings),
+    ...createProcessState(database.db, { ...settings, dataDir: null }, providers.embeddings, log),
     db: database.db,
     settings,
     log,

@@ -118,7 +118,7 @@ export async function createTestApp(
   const own = { url: settings.publicUrl, fetch: (request: Request) => app.handle(request) };
   const log = createLog(settings.logLevel);
   const providers = await createProviders(settings, database, own, log);
-  const state = createProcessState(database.db, settings, providers.embeddings);
+  const state = createProcessState(database.db, settings, providers.embeddings, log);
   const deps: AppDeps = {
     ...state,
     db: database.db,
