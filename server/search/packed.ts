@@ -92,8 +92,8 @@ export class Columns {
 
   ofNames(name: string): Numbered {
     const buffer = this.take(name);
-    const text = buffer ? new TextDecoder().decode(buffer) : "";
-    const made = new Numbered(text === "" ? [] : text.split("\n"));
+    // Each ends its line.
+    const made = new Numbered(buffer ? new TextDecoder().decode(buffer).split("\n").slice(0, -1) : []);
     this.names.set(name, made);
     return made;
   }

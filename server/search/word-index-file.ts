@@ -2,15 +2,17 @@
 // copy, which the database's epoch and version tell apart: what is newer there is read after it, and a file of another shop or
 // program is not read.
 import { closeSync, openSync, writeSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { documentRecipe } from "./document.ts";
 import { Columns } from "./packed.ts";
 import { WordIndex } from "./word-index.ts";
 
 /** Increase it when columns change their meaning. */
-const fileFormat = 1;
+export const fileFormat = 2;
 const chunk = 8 << 20;
+/** A draft that is older was left by a server that was killed. */
+const draftMs = 60 * 60_000;
 /** It grows only with the number of hidden vendors. */
 const longestHeader = 64 << 20;
 /** Of each column, so that it can be read as numbers. */
@@ -44,7 +46,7 @@ export async function writeWordIndex(folder: string, index: WordIndex, of: CopyO
     return { name, bytes: new Uint8Array(used.buffer, used.byteOffset, used.byteLength) };
   });
   for (const [name, { names }] of index.columns.names)
-    parts.push({ name, bytes: new Uint8Array(Buffer.from(names.join("\n"))) });
+    parts.push({ name, bytes: new Uint8Array(Buffer.from(names.map((each) => `${each}\n`).join(""))) });
   const header: Header = {
     ...of,
     format: fileFormat,
@@ -55,32 +57,51 @@ export async function writeWordIndex(folder: string, index: WordIndex, of: CopyO
   const size = Buffer.alloc(alignment);
   size.writeUInt32LE(text.length);
   await mkdir(folder, { recursive: true });
-  const draft = path.join(folder, `${process.pid}.draft`);
+  // Random, as servers in containers have the same process id.
+  const draft = path.join(folder, `${crypto.randomUUID()}.draft`);
+  try {
+    if (!(await writeParts(draft, [size, text, ...parts.map((part) => part.bytes)], () => index.revision === revision)))
+      return false;
+    await rename(draft, fileOf(folder, of.epoch));
+  } finally {
+    // Also when the disk is full.
+    await rm(draft, { force: true });
+  }
+  await removeOthers(folder, path.basename(fileOf(folder, of.epoch)));
+  return true;
+}
+
+/** False, and incomplete, if it is no longer current. */
+async function writeParts(draft: string, parts: readonly Uint8Array[], isCurrent: () => boolean): Promise<boolean> {
   const file = openSync(draft, "w", 0o600);
   try {
-    for (const bytes of [size, text, ...parts.map((part) => part.bytes)]) {
+    for (const bytes of parts) {
       for (let at = 0; at < bytes.length; at += chunk) {
         // A changed index may have moved its columns.
-        if (index.revision !== revision) return false;
+        if (!isCurrent()) return false;
         // At once, as a column mustn't move while it is written.
         writeSync(file, bytes.subarray(at, at + chunk));
         await new Promise((resolve) => setImmediate(resolve));
       }
       writeSync(file, Buffer.alloc(padding(bytes.length)));
     }
+    return isCurrent();
   } finally {
     closeSync(file);
-    if (index.revision !== revision) await rm(draft, { force: true });
   }
-  if (index.revision !== revision) return false;
-  await rename(draft, fileOf(folder, of.epoch));
-  for (const other of await readdir(folder))
-    if (other.endsWith(".words") && other !== path.basename(fileOf(folder, of.epoch)))
-      await rm(path.join(folder, other), { force: true });
-  return true;
 }
 
-/** null if there is none of this epoch and this program, or it is damaged. */
+/** Files of other epochs, and drafts that nobody writes any more. */
+async function removeOthers(folder: string, kept: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const isOld = async () => Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? 0) > draftMs;
+    if (name.endsWith(".draft") ? await isOld() : name.endsWith(".words") && name !== kept)
+      await rm(file, { force: true });
+  }
+}
+
+/** null if there is none of this epoch and this program, or it can't be read: then the database is. */
 export async function readWordIndex(folder: string, epoch: string): Promise<(CopyOf & { words: WordIndex }) | null> {
   const file = await open(fileOf(folder, epoch)).catch(() => null);
   if (file === null) return null;
@@ -106,9 +127,8 @@ export async function readWordIndex(folder: string, epoch: string): Promise<(Cop
     }
     const { version, hidden, newest } = header;
     return { epoch, version, hidden, newest, words: new WordIndex(new Columns(stored)) };
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return null;
-    throw error;
+  } catch {
+    return null;
   } finally {
     await file.close();
   }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { listings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
-import { readDocument } from "./document.ts";
+import { type Document, readDocument } from "./document.ts";
 import { indexListings } from "./indexing.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 import { keepSearchIndex } from "./search-index.ts";
 import { inTitle, WordIndex } from "./word-index.ts";
-import { readWordIndex, writeWordIndex } from "./word-index-file.ts";
+import { fileFormat, readWordIndex, writeWordIndex } from "./word-index-file.ts";
 
 const things = ["kettle", "tent", "drill", "novel", "lamp", "rug"];
 const makers = Array.from({ length: 40 }, (_, at) => `maker${at}`);
@@ -138,9 +138,73 @@ describe("the words of many listings", () => {
       writeFileSync(file, bytes);
       expect(await readWordIndex(folder, "one")).toBeNull();
     }
+    rmSync(file);
+    mkdirSync(file);
+    expect(await readWordIndex(folder, "one")).toBeNull();
+    rmdirSync(file);
     await writeWordIndex(folder, index, { ...of, epoch: "two" });
     expect(await readdir(folder)).toEqual(["two.words"]);
     rmSync(folder, { recursive: true });
+  });
+
+  test("are written whole while ratings are read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const index = new WordIndex();
+    for (let number = 0; number < 20; number++) put(index, number, 0);
+    const writing = writeWordIndex(folder, index, { epoch: "one", version: 3, hidden: [], newest: [] });
+    await index.rate(async (each) => each(idOf(1), { rating: 5, totalReviews: 9 }));
+    expect(index.find(idOf(1))?.popularity).toBe(Math.log(10));
+    expect(await writing).toBe(true);
+    expect((await readWordIndex(folder, "one"))?.words.find(idOf(1))?.popularity).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("leave no draft behind: of a file that can't be written, or of a server that was killed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const index = new WordIndex();
+    put(index, 1, 0);
+    const of = { version: 3, hidden: [], newest: [] };
+    mkdirSync(join(folder, "one.words"));
+    await expect(writeWordIndex(folder, index, { ...of, epoch: "one" })).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(["one.words"]);
+    rmdirSync(join(folder, "one.words"));
+    for (const name of ["killed.draft", "of-another-server.draft"]) writeFileSync(join(folder, name), "");
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    utimesSync(join(folder, "killed.draft"), longAgo, longAgo);
+    await writeWordIndex(folder, index, { ...of, epoch: "two" });
+    expect((await readdir(folder)).sort()).toEqual(["of-another-server.draft", "two.words"]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("have a category without words in the file too", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const index = new WordIndex();
+    const document = () => ({ ...documentOf(1, 0), category: [] });
+    index.put({ listingId: idOf(1), vendorId: "vendor 1", fingerprint: 1, document });
+    await writeWordIndex(folder, index, { epoch: "one", version: 3, hidden: [], newest: [] });
+    expect((await readWordIndex(folder, "one"))?.words.find(idOf(1))?.category).toBe("");
+    rmSync(folder, { recursive: true });
+  });
+
+  test("are in the file as its format says: who changes what columns hold increases `fileFormat`", () => {
+    const index = new WordIndex();
+    for (const number of [1, 2, 1]) {
+      const document: Document = {
+        title: ["copper", "kettle", `m${number}`],
+        core: 2,
+        modifiers: ["copper"],
+        names: [["copper", "kettle"]],
+        category: ["home"],
+        tags: [["kettle"], ["gift", "idea"]],
+        body: ["boil", "kettle", "boil"],
+        vendor: ["karoo"],
+      };
+      const fingerprint = index.size + number;
+      index.put({ listingId: idOf(number), vendorId: "karoo", fingerprint, document: () => document });
+    }
+    const columns = [...index.columns.numbers].map(([name, { all, length }]) => [name, ...all.subarray(0, length)]);
+    for (const [name, { names }] of index.columns.names) columns.push([name, ...names]);
+    expect([fileFormat, Bun.hash(JSON.stringify(columns)).toString(36)]).toEqual([2, "11gp8xneworxo"]);
   });
 });
 

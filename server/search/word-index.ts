@@ -250,7 +250,10 @@ export class WordIndex {
       const slot = slots.find(listingId);
       if (slot >= 0 && slot < popularity.length) popularity[slot] = popularityOf(figures);
     });
-    slots.popularity.all.set(popularity);
+    // In a copy, as the column may be being written to its file.
+    const all = slots.popularity.all.slice();
+    all.set(popularity);
+    slots.popularity.all = all;
   }
 
   /** Removes every listing of these vendors. */
