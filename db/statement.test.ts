@@ -39,3 +39,7 @@ test("a statement gives what the builder gives, sees its own transaction and is 
   expect(named).toHaveLength(1);
   expect(await readUser(db, { email })).toEqual([]);
 });
+
+test("two statements can't have one name", () => {
+  expect(() => statement("test user", sql`select 1`)).toThrow('Two statements have the name "test user"');
+});

@@ -11,8 +11,13 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.TIMESTAMPTZ ? (text: string) => new Date(text) : pg.types.getTypeParser(oid, format),
 };
 
+const names = new Set<string>();
+
 /** `values` replaces the query's `sql.placeholder`s. The columns need names ("as"), which are the row's fields. */
 export function statement<Row extends object>(name: string, query: SQL) {
+  // A connection that has planned the one would refuse the other.
+  if (names.has(name)) throw new Error(`Two statements have the name "${name}"`);
+  names.add(name);
   const { sql: text, params } = new PgDialect().sqlToQuery(query);
   return async (db: Database, values: Record<string, unknown> = {}): Promise<Row[]> => {
     // A pool, or in a transaction its connection.

@@ -1,7 +1,8 @@
 // This server's copy of the listing texts. It follows the version of the search index, which every write of a listing increments in
 // its transaction (`indexListings`), so an answer from memory is as current as one from the database.
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
+import { vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
 import { type ListingText, ListingTexts } from "./listing-texts.ts";
@@ -135,8 +136,11 @@ interface State {
 /** More changes of prices or stock at once than this: loads all again. */
 const mostRepriced = 5000;
 
+/** By name, so that the index of states finds the few of them. */
+const hiddenStates = vendors.status.enumValues.filter((status) => status !== "approved");
+
 const stateWith = (repriced: SQL) => sql`
-  select epoch, version, (select array_agg(id::text) from vendors where status in ('pending', 'rejected')) as hidden,
+  select epoch, version, (select array_agg(id::text) from ${vendors} where ${inArray(vendors.status, hiddenStates)}) as hidden,
     pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${repriced} as repriced
   from search_state`;
 
