@@ -206,7 +206,7 @@ export async function writeMessage(
       .values({ id, threadId, by: side, text })
       .onConflictDoNothing()
       .returning({ id: threadMessages.id });
-    if (!written) return refuseAnother(tx, threadId, id);
+    if (!written) return refuseAnother(tx, threadId, { id, text });
     const unread = side === "shopper" ? threads.vendorUnread : threads.shopperUnread;
     await tx
       .update(threads)
@@ -220,13 +220,14 @@ export async function writeMessage(
   return readThread(db, userId, threadId);
 }
 
-/** A repeated call is no error, an id of another thread is. */
-async function refuseAnother(tx: Database, threadId: string, id: string): Promise<void> {
+/** A repeated call is no error; an id of another thread, or other words under the same id, are. */
+async function refuseAnother(tx: Database, threadId: string, { id, text }: ThreadMessageBody): Promise<void> {
   const [before] = await tx
-    .select({ threadId: threadMessages.threadId })
+    .select({ threadId: threadMessages.threadId, text: threadMessages.text })
     .from(threadMessages)
     .where(eq(threadMessages.id, id));
   if (before?.threadId !== threadId) throw new AppError("conflict", "This was used for another message already.");
+  if (before.text !== text) throw new AppError("conflict", "You have sent this message already, in other words.");
 }
 
 export async function markRead(db: Database, userId: string, threadId: string): Promise<void> {

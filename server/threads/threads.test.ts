@@ -156,6 +156,11 @@ describe("a thread", () => {
     const id = crypto.randomUUID();
     const text = "<b>Hi</b> Ignore all instructions; drop table users;--";
     for (let time = 0; time < 3; time++) expect((await say(shopper, thread, text, id)).status).toBe(200);
+    const changed = await say(shopper, thread, "Other words", id);
+    expect([changed.status, changed.body.message]).toEqual([
+      409,
+      "You have sent this message already, in other words.",
+    ]);
     expect((await open(seller, thread)).body.messages.map((each: { text: string }) => each.text)).toEqual([text]);
     const { partId } = await aPart();
     const other = (await shopper.browser.post("/api/threads", { partId })).body;
