@@ -4,7 +4,7 @@ import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shopTimeZone, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
-import { hasLeft, isAwaited, parcelWords } from "#contract/orders/parcel-rules.ts";
+import { hasLeft, isAwaited, type ParcelState, parcelWords } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
 import { formatRand } from "#contract/shared/money.ts";
 import type { ThreadHead } from "#contract/threads/threads.ts";
@@ -81,17 +81,31 @@ const stateOf = (order: Order, parts: readonly OrderPart[], words: string | null
     sentence("order state", { order: capital(named(order)), state: whereItIs(order, parts, words) }),
   ].join(" ");
 
+const isComing = (state: ParcelState): boolean => hasLeft(state) && state !== "delivered";
+
 /** What stands before the details of several parcels or parts: how much of it is on its way. */
 function inOneSentence(parts: readonly OrderPart[], words: string | null): string[] {
-  const parcels = parts.flatMap((part) => parcelsTold(part, words).filter(isAwaited));
-  const waiting = parts.filter(({ state }) => state === "paid" || state === "packed");
-  const open = parts.filter(({ state }) => !isOver(state));
-  if (parts.length < 2 && parcels.length < 2) return [];
-  if (open.length === 0) return parts.every(isCancelled) ? [] : [sentence("all delivered")];
-  // A part may have been shipped without a parcel of its own.
-  if (waiting.length === open.length && parcels.length === 0) return [sentence("none sent")];
-  const [next] = parcels.flatMap(({ expectedOn }) => expectedOn ?? []).sort();
-  const name = waiting.length > 0 ? "some sent" : "all sent";
+  const parcels = parts.flatMap((part) => (isCancelled(part) ? [] : parcelsNamed(part, words)));
+  // The details say it of one that is missing or has failed.
+  if (parcels.some(({ state, missingAt }) => state === "failed" || missingAt !== null)) return [];
+  const all = parts.flatMap((part): PartState[] => {
+    const own = isCancelled(part) ? [] : parcelsNamed(part, words);
+    if (own.length === 0) return [part.state];
+    // What is in no parcel yet.
+    const rest = part.state === "packed" && own.every(({ state }) => hasLeft(state)) ? [part.state] : [];
+    return [
+      ...own.map(({ state }) => (isComing(state) ? "shipped" : state === "packed" ? "packed" : "delivered")),
+      ...rest,
+    ];
+  });
+  if (all.length < 2) return [];
+  const has = (...states: PartState[]) => all.some((state) => states.includes(state));
+  const [isSent, isWaiting] = [has("shipped"), has("paid", "packed")];
+  if (!isSent && !isWaiting) return has("cancelled") ? [] : [sentence("all delivered")];
+  const isRest = has("delivered", "cancelled");
+  if (!isSent) return [sentence(isRest ? "rest not sent" : "none sent")];
+  const name = isWaiting ? "some sent" : isRest ? "rest sent" : "all sent";
+  const [next] = parcels.flatMap(({ state, expectedOn }) => (isComing(state) ? (expectedOn ?? []) : [])).sort();
   return [next ? sentence(`${name}, expected`, { day: formatLongDate(`${next}T00:00:00Z`, "UTC") }) : sentence(name)];
 }
 const vendor = ({ vendorName }: { vendorName: string }): string => asData(vendorName, 60);
