@@ -35,7 +35,7 @@ export interface Limits {
 
 const minute = 60;
 
-/** Neither addresses nor emails are stored. */
+/** Addresses and emails are stored as hashes only. */
 class Counter extends RateLimiterDrizzle {
   override getKey(key: string | number): string {
     return createHash("sha256").update(super.getKey(key)).digest("base64url");
