@@ -155,7 +155,11 @@ function isTarget(target: CartTarget, listing: CartWrite["listing"]): boolean {
     const meant = stemsMeant(splitWords(text));
     return isNamedBy(meant, listing) || meant.has(stemOf(listing.category));
   };
-  if (target.kind === "all-but") return !named(target.text);
+  if (target.kind === "all-but")
+    return (
+      !(target.text !== undefined && named(target.text)) &&
+      target.listings?.some((shown) => shown.listing.id === listing.id) !== true
+    );
   return target.kind !== "words" || named(target.text) || (target.orElse && isTarget(target.orElse, listing)) === true;
 }
 

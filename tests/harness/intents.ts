@@ -90,7 +90,7 @@ function linesInShort(target: CartTarget): string {
     case "words":
       return `"${target.text}"`;
     case "all-but":
-      return `all but "${target.text}"`;
+      return `all but ${target.text === undefined ? (target.listings ?? []).map(({ handle }) => handle).join(" ") : `"${target.text}"`}`;
     case "place":
       return `place ${target.places.join(" ")}`;
     default:

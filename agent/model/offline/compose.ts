@@ -542,8 +542,8 @@ function whichLine(target: CartTarget, results: readonly Result[]): string {
   const cart = cartOf(results);
   if (!cart || cart.items.length === 0) return sentence("nothing to change");
   if (linesMeant(cart, target).length > 0) return fault;
-  const named = target.kind === "words" || target.kind === "all-but";
-  const fitting = named ? matchingLines(cart.items, target.text) : cart.items;
+  const named = target.kind === "words" || target.kind === "all-but" ? target.text : undefined;
+  const fitting = named === undefined ? cart.items : matchingLines(cart.items, named);
   const titles = titlesOf((fitting.length > 0 ? fitting : cart.items).slice(0, 5).map(({ listing }) => listing));
   return sentence(fitting.length === 0 ? "not in cart" : "which in cart", { titles });
 }

@@ -50,8 +50,8 @@ export type AfterSearch = { kind: "compare" } | { kind: "add"; quantities: reado
 /** Which cart lines; resolved after viewing the cart. */
 export type CartTarget =
   | { kind: "everything" }
-  /** Every line but those that the words name. */
-  | { kind: "all-but"; text: string }
+  /** Every line but those that the words name, or but these. */
+  | { kind: "all-but"; text?: string; listings?: readonly ShownListing[] }
   | { kind: "shown"; listings: readonly ShownListing[] }
   /** Positions in the cart: 1 is the first line, -1 the last. */
   | { kind: "place"; places: readonly number[] }

@@ -70,6 +70,10 @@ function namedAmong(
   return score > 0 && isEnough ? { shown, score } : none;
 }
 
+/** Whether a listing has something of every word. */
+export const sharesAll = ({ listing }: ShownListing, words: readonly string[]): boolean =>
+  words.every((word) => shareOf(listing, word, spellingsOf(word)) > 0);
+
 const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
 /** Spellings and synonyms of a word, each as stems. */

@@ -319,7 +319,10 @@ export function linesMeant({ items }: Pick<Cart, "items">, target: CartTarget, w
     case "everything":
       return items;
     case "all-but": {
-      const kept = new Set(matchingLines(items, target.text));
+      const kept = new Set([
+        ...(target.text === undefined ? [] : matchingLines(items, target.text)),
+        ...items.filter(({ listing }) => target.listings?.some((shown) => shown.listing.id === listing.id)),
+      ]);
       return kept.size === 0 ? [] : items.filter((item) => !kept.has(item));
     }
     case "only":

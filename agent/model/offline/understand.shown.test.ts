@@ -208,7 +208,7 @@ describe("with the cart as the topic, after the second listing was added", () =>
       ["take out the Dell", "remove L1"],
       ["remove the first and the third", "remove L1, remove L3 / remove L1 L3"],
       ["empty my cart", "remove everything"],
-      ["remove everything except the Dell", 'remove all but "dell"'],
+      ["remove everything except the Dell", "remove all but L1"],
       ["take everything out but the HP", 'remove all but "hp"'],
       ["clear my cart except the laptop bag", 'remove all but "laptop bag"'],
       ["clear the cart but keep the Dell", 'remove all but "dell"'],

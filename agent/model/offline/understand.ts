@@ -15,6 +15,7 @@ import { readDelivery } from "./delivery.ts";
 import type { AddIntent, Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
 import { readMessages } from "./messages.ts";
+import { contentOf } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
@@ -27,6 +28,8 @@ import { readComparison, readDetails, readGoesWith, readRecommendation } from ".
 import { has, type Item, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 import { carryOut } from "./which-one.ts";
+import { readWholeOrder } from "./whole-orders.ts";
+import { normalise } from "./words.ts";
 
 export interface Understanding {
   memory: TurnMemory;
@@ -93,11 +96,9 @@ function contextOf(memory: TurnMemory): Context {
 
 function read(message: string, turn: Understanding): Ordered {
   const { memory } = turn;
-  const parts = keptTogether(
-    reader()
-      .read(message, contextOf(memory))
-      .parts.map((part) => partOf(part, turn.catalogue)),
-  );
+  const whole = memory.talkingOfOrders ? null : wholeOrder(message, turn);
+  if (whole) return { intent: whole, order: "clear" };
+  const parts = partsOf(message, turn);
   const answered = answerToQuestion(parts, turn);
   if (answered) return answered;
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
@@ -108,6 +109,40 @@ function read(message: string, turn: Understanding): Ordered {
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   return { intent, order };
 }
+
+const partsOf = (text: string, { memory, catalogue }: Understanding): readonly Part[] =>
+  keptTogether(
+    reader()
+      .read(text, contextOf(memory))
+      .parts.map((part) => partOf(part, catalogue)),
+  );
+
+/** An order that is read whole, with what else the message wants. Null: there is none, or the rest may change the cart too. */
+function wholeOrder(message: string, turn: Understanding): Intent | null {
+  const { memory } = turn;
+  const asksSurely = ({ act, probability }: Part) => probability >= sureBeside && !idle.has(familyOf(act));
+  const judge = (text: string) => {
+    const parts = partsOf(text, turn);
+    return {
+      order: Math.max(0, ...parts.map(orderProbability)),
+      recount: Math.max(0, ...parts.map(({ of }) => of("change-quantity"))),
+      asks: parts.some(asksSurely),
+    };
+  };
+  const find = (name: string) =>
+    contentOf(name).every((word) => (turn.catalogue?.standing(word) ?? "named") === "named")
+      ? searchFor({ object: name, product: name, must: [], quantity: null, ref: false })
+      : null;
+  const order = readWholeOrder(normalise(message), memory, judge, find);
+  if (order === null) return null;
+  const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
+  if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text)))
+    return null;
+  return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
+}
+/** From this probability, what is said beside an order is carried out too. */
+const sureBeside = 0.6;
+const idle: ReadonlySet<string> = new Set(["reject", "smalltalk", "affirm", "off-topic"]);
 
 /** "2", "L3", "#ab12cd34": exact references, whatever the reader predicts. */
 function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
@@ -332,7 +367,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
         ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll, turn.catalogue))
         : readDetails(part, memory, findAll, turn.catalogue);
     case "add":
-      return readAdd(withoutSentences(part, tellsOfPast), memory, find);
+      return asWished(readAdd(withoutSentences(part, tellsOfPast), memory, find), part);
     case "remove":
       return removed(readRemove(part, memory), readReturn(part, memory));
     case "change-quantity":
@@ -408,6 +443,16 @@ const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boole
 
 const isKnownWord = (word: string): boolean =>
   rankOf(word) !== null || reader().isTalk(word) || englishOf(word).length > 0;
+
+/** "And those little soaps", of what isn't shown, looks for them: an order says so, counts or adds to another. */
+const asWished = (intent: Intent, part: Part): Intent =>
+  intent.kind === "search" &&
+  intent.after?.kind === "add" &&
+  !has(part, "quantity") &&
+  begins("only names it", part.text) &&
+  !says("says to order", part.text)
+    ? { ...intent, after: null }
+    : intent;
 
 const tellsOfPast = (sentence: string): boolean => tellsStory(sentence) && says("told of a thing", sentence);
 

@@ -1,0 +1,120 @@
+// Orders of which every word is understood, and sentences that only look like one: message → what is done, and how clearly.
+import { describe, expect, test } from "bun:test";
+import { emptyPlan } from "#contract/search/search-plan.ts";
+import { gazetteer, inShort, nothing } from "#tests/harness/intents.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { linesMeant } from "./steps.ts";
+import { understandOrder } from "./understand.ts";
+
+const titles = ["Bucket, green, 9 litre", "Garden hose 20 m", "Tomato seeds, packet of 50", "Jute twine, 80 m"];
+const all = [...titles, "Border spade", "Border fork"].map(
+  (title, at): ShownListing => ({
+    handle: `L${at + 1}`,
+    listing: listing(at + 1, { id: `id-L${at + 1}`, title, description: "", tags: [] }),
+  }),
+);
+const [bucket, , seeds] = all as [ShownListing, ShownListing, ShownListing];
+
+/** Several are on screen, none in front. */
+const several: TurnMemory = { ...nothing, lastShown: all, allShown: all, plans: [{ ...emptyPlan, text: "garden" }] };
+const one: TurnMemory = { ...several, lastShown: [bucket], focus: bucket };
+/** Two buckets and five packets of seeds are in the cart, the seeds put in last. */
+const cart: TurnMemory = {
+  ...several,
+  focus: seeds,
+  talkingOfCart: true,
+  changes: [[{ listingId: "id-L1", before: 0, after: 2 }], [{ listingId: "id-L3", before: 0, after: 5 }]],
+};
+/** A card asks about two of the twine. */
+const asked: TurnMemory = { ...several, pending: [{ listingId: "id-L4", quantity: 2 }] };
+
+function done(message: string, memory: TurnMemory): string {
+  const { intent, order } = understandOrder(message, { memory, gazetteer, location: null });
+  return `${order === "clear" ? "" : `${order}: `}${inShort(intent)}`;
+}
+
+describe("clear orders", () => {
+  test.each([
+    ["two numbers without a word between", "6 of the twine 3 seeds", several, "add 6xL4 3xL3"],
+    ["packs of a thing, and another", "two packets of the seeds and one spade please", several, "add 2xL3 1xL5"],
+    ["things that are agreed to", "ok the hose n the twine", several, "add 1xL2 1xL4"],
+    ["the number behind its thing", "the spade too, just one", several, "add 1xL5"],
+    ["a polite frame", "I would be most obliged for two balls of the twine, please", several, "add 2xL4"],
+    ["talk, then an order", "I think the hose is long. three of the twine", several, "add 3xL4"],
+    ["the cart named at the end", "right the spade and fork, into the cart", several, "add 1xL5 1xL6"],
+    ["one thing named twice, then its number", "then i take only the green bucket. one", several, "add 1xL1"],
+    ["a number alone", "two please", one, "add 2xL1"],
+    ["a number after agreeing at length", "yesss 2", one, "add 2xL1"],
+    ["a verb with one, then another thing", "chuck one in with a set of forks", one, "add 1xL1 1xL6"],
+    ["two verbs", "make the bucket a dozen and drop the seeds", cart, "set L1 12, remove L3"],
+    ["an order and a change", "three of the twine and make the seeds 7", cart, "add 3xL4, set L3 7"],
+    ["all but one thing", "lose everything except the bucket", cart, "remove all but L1"],
+    ["all but one thing, and why", "remove all but the seeds my dad has buckets at work", cart, "remove all but L3"],
+    ["what stays beside what goes", "keep the bucket, take the seeds out again", cart, "remove L3"],
+    ["the cart after talk", "client cancelled. empty everything", cart, "remove everything"],
+    ["a reason without a comma", "scrap the seeds found some at home", cart, "remove L3"],
+    ["a reason before it", "my aunt phoned, she has one so take out the bucket", cart, "remove L1"],
+    ["a reason behind it", "actually only one bucket my brother has his own", cart, "set L1 1"],
+    ["fewer", "one less", cart, "by L3 -1"],
+    ["more", "two more", cart, "by L3 2"],
+    [
+      "what is in the cart is corrected, what isn't is added",
+      "so one bucket and two spades actually",
+      cart,
+      "add 2xL5, set L1 1",
+    ],
+    ["as many as the last", "same amount of the twine", cart, "add 5xL4"],
+    [
+      "so many of each",
+      "client phoned lol. four of each",
+      { ...cart, discussed: [bucket, seeds] },
+      "set L1 4, set L3 4",
+    ],
+    ["another number for what a card asks", "nah sorry one roll", asked, "add 1xL4"],
+  ] as [string, string, TurnMemory, string][])("%s: %s", (_, message, memory, wanted) => {
+    expect(done(message, memory)).toBe(wanted);
+  });
+});
+
+test.each([
+  ["three", several],
+  ["2", several],
+  ["the green one", several],
+  ["two of the forks look bent", several],
+  ["two spades for my dad would be nice", several],
+  ["one spade or two?", several],
+  ["if i take two of the seeds", several],
+  ["maybe three of the twine", several],
+  ["leaning towards the spade. is there a fork?", several],
+  ["leaning towards the bucket. is there a lid for it?", one],
+  ["six spade handles", several],
+  ["two is too many", one],
+  ["one would be enough i suppose", one],
+  ["two sizes?", one],
+  ["everything is lovely", cart],
+  ["my brother lost everything once", cart],
+] as [string, TurnMemory][])("no clear order: %s", (message, memory) => {
+  const { intent, order } = understandOrder(message, { memory, gazetteer, location: null });
+  const writes = ["add", "edit-cart", "set-lines", "swap"].includes(intent.kind);
+  expect(order === "clear" && writes).toBe(false);
+});
+
+test('a number that a title begins with is part of a name: "2 man tent" is not two of a tent', () => {
+  const tents = ["Two-man tent", "Tent pegs"].map((title, at) => ({
+    handle: `L${at + 1}`,
+    listing: listing(at + 1, { title, description: "", tags: [] }),
+  }));
+  expect(done("2 man tent", { ...several, lastShown: tents, allShown: tents })).not.toBe("add 2xL1");
+});
+
+test("all but a listing leaves that line, whatever others are called", () => {
+  const items = [bucket, seeds].map(({ listing: own }, at) => ({
+    id: `line-${at}`,
+    listing: own,
+    quantity: 1,
+    lineTotal: "1.00",
+  }));
+  const goes = linesMeant({ items } as Parameters<typeof linesMeant>[0], { kind: "all-but", listings: [bucket] });
+  expect(goes.map(({ id }) => id)).toEqual(["line-1"]);
+});
