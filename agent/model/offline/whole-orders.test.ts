@@ -81,6 +81,7 @@ test.each([
   ["three", several],
   ["2", several],
   ["the green one", several],
+  ["okay that green one", several],
   ["two of the forks look bent", several],
   ["two spades for my dad would be nice", several],
   ["one spade or two?", several],

@@ -223,9 +223,13 @@ function linesIn(text: string, memory: TurnMemory, before: Line | null): Sentenc
     said = `${said} ${piece}`.trim();
     if (read.talk !== "") return { lines, text: said.slice(0, said.length - read.talk.length).trim(), talk: read.talk };
   }
-  // Without a verb each thing needs its number, or the sentence only names things: "ok, the rake and the gloves" takes them.
+  // Without a verb each thing needs its number, or the sentence only names things: "ok, the rake and the gloves" takes them. "Ok, that
+  // rake" may only point at it.
+  const pieces = order.split(parted);
   const agrees =
-    says("order agrees", text) && order.split(parted).every((piece) => /^(?:the|that|those|die) /u.test(bare(piece)));
+    says("order agrees", text) &&
+    pieces.length > 1 &&
+    pieces.every((piece) => /^(?:the|that|those|die) /u.test(bare(piece)));
   if (act === null && !agrees && lines.some(({ quantity }) => quantity === null)) return null;
   return { lines, text: agrees ? text : order, talk: "" };
 }
