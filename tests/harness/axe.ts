@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 interface Axe {
@@ -64,16 +64,24 @@ export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function look(page: Page, rules?: string[]): Promise<string[]> {
-  await Promise.all(
-    page.frames().map(async (frame) => {
+/** Again if the frame loads another document meanwhile, as a preview does. */
+async function inject(frame: Frame): Promise<void> {
+  for (let left = 5; ; left--) {
+    try {
+      await frame.waitForLoadState();
       if (await frame.evaluate(() => "axe" in window)) return;
       await frame.evaluate(source);
-      await frame.evaluate(() =>
+      return await frame.evaluate(() =>
         (window as unknown as { axe: Axe }).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }),
       );
-    }),
-  );
+    } catch (error) {
+      if (left === 0 || !String(error).includes("Execution context was destroyed")) throw error;
+    }
+  }
+}
+
+async function look(page: Page, rules?: string[]): Promise<string[]> {
+  await Promise.all(page.frames().map(inject));
   return await page.evaluate(async (runOnly) => {
     // During a transition, colours have no valid contrast. A page with a frame of another site may have no frame painted for long.
     await new Promise((resolve) => {

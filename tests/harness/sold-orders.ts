@@ -21,7 +21,7 @@ export interface SoldLine {
   title: string;
   quantity: number;
   priceCents: number;
-  /** By default a new listing, whose stock is already reduced. */
+  /** By default a new listing, whose stock is already reduced: no food, so that it may be sent back. */
   listingId?: string;
 }
 
@@ -65,7 +65,7 @@ export async function addSoldOrder(
   const parts = new Map<string, string>();
   for (const [vendorId, partCents] of byVendor) {
     for (const { title, quantity, priceCents, listingId: sold } of lines.filter((line) => line.vendorId === vendorId)) {
-      const listingId = sold ?? (await addListing(db, vendorId, { title, priceCents }));
+      const listingId = sold ?? (await addListing(db, vendorId, { title, priceCents, category: "home" }));
       await db.insert(orderItems).values({ orderId, listingId, vendorId, title, quantity, priceCents });
     }
     const [vendor] = await db.select().from(vendors).where(eq(vendors.id, vendorId));

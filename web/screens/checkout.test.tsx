@@ -269,7 +269,7 @@ describe("Delivery, where a vendor charges or leaves a choice", () => {
     server.json(`${calls.delivery}?addressId=a1`, lamps(door, collect));
     await open();
     expect(panel()?.textContent).toContain("Karoo Hardware");
-    expect(panel()?.textContent).toContain("Delivery to your door within 3 daysR60.00");
+    expect(panel()?.textContent).toContain("Delivery to your doorwithin 3 daysR60.00");
     expect(summary()).toContain("ShippingR60.00");
     expect(payButton().textContent).toBe("Pay R1359.00");
     fireEvent.click(screen.getByRole("radio", { name: /Collect it yourself/ }));

@@ -31,7 +31,7 @@ export default function ChatBell({ listing, className }: { listing: Watched; cla
   return (
     <button {...bell} className={className}>
       <BellIcon size={20} />
-      {bell["aria-pressed"] ? "We tell you" : "Tell me when it is back"}
+      Tell me when it is back
     </button>
   );
 }
