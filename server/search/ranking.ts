@@ -47,7 +47,7 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
   const ordered = candidates.toSorted(byScore);
   const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
   // Meaning may name others than `likeliest`: only then all ids are made.
-  if (cosines.size > byId.size || [...cosines.keys()].some((id) => !byId.has(id)))
+  if ([...cosines.keys()].some((id) => !byId.has(id)))
     for (const candidate of ordered) byId.set(candidate.entry.listingId, candidate);
   for (const [listingId, cosine] of cosines) {
     const known = byId.get(listingId);

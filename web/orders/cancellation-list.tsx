@@ -7,12 +7,18 @@ const byWhom: Readonly<Record<Cancellation["by"], string>> = {
   admin: "Indaba",
 };
 
+interface CancellationListProps {
+  cancellations?: readonly Cancellation[] | undefined;
+  reader: Cancellation["by"];
+}
+
 /** Pieces that were cancelled while the rest of the part stays, with the reason given. */
-export function CancellationList({ cancellations = [] }: { cancellations?: readonly Cancellation[] | undefined }) {
+export function CancellationList({ cancellations = [], reader }: CancellationListProps) {
   return cancellations.map(({ by, reason, cancelledAt, lines }, at) => (
     <p key={at}>
-      {lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ")}: cancelled by {byWhom[by]} on{" "}
-      <time dateTime={cancelledAt}>{formatLongDate(cancelledAt)}</time>.{reason && ` Reason: ${reason}`}
+      {lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ")}: cancelled by{" "}
+      {by === reader ? "you" : byWhom[by]} on <time dateTime={cancelledAt}>{formatLongDate(cancelledAt)}</time>.
+      {reason && ` Reason: ${reason}`}
     </p>
   ));
 }

@@ -54,6 +54,19 @@ describe("rule order-1: one order in the Order History", () => {
     expect(document.querySelector(".order-lines li")?.textContent).toBe("Paraffin lamp × 1$149.90");
   });
 
+  test("pieces that were cancelled say by whom, to their shopper", () => {
+    const cancelled = (by: "shopper" | "vendor", reason: string | null) =>
+      ({
+        by,
+        reason,
+        cancelledAt: "2026-01-07T10:00:00.000Z",
+        lines: [{ title: "Paraffin lamp", quantity: 1 }],
+      }) as const;
+    show({ parts: [part({ cancellations: [cancelled("shopper", null), cancelled("vendor", "One is broken")] })] });
+    expect(parts()[0]?.textContent).toContain("Paraffin lamp × 1: cancelled by you on January 7, 2026.");
+    expect(parts()[0]?.textContent).toContain("cancelled by the vendor on January 7, 2026. Reason: One is broken");
+  });
+
   test("an order that was never paid has no deliveries", () => {
     show({ paymentStatus: "failed", parts: [] });
     expect(screen.queryByRole("list", { name: "Deliveries" })).toBeNull();

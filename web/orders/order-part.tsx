@@ -76,7 +76,7 @@ export function OrderPart({
         part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />
       )}
       {part.state === "cancelled" && part.cancelReason && <p>Reason: {part.cancelReason}</p>}
-      <CancellationList cancellations={part.cancellations} />
+      <CancellationList cancellations={part.cancellations} reader="shopper" />
       {back && <p>{shopPrice(back)} goes back to the card that you paid with.</p>}
       {returns?.map((each) => (
         <PartReturn key={each.id} of={each} />

@@ -88,7 +88,7 @@ export function VendorOrderCard({
         )}
         {!order.parcels && order.tracking && <Tracking text={order.tracking} />}
         {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
-        <CancellationList cancellations={order.cancellations} />
+        <CancellationList cancellations={order.cancellations} reader={showVendor ? "admin" : "vendor"} />
         {order.invoiceNumber && (
           <InvoiceLink partId={order.id} number={order.invoiceNumber} from={showVendor ? "admin" : "vendor"} />
         )}
