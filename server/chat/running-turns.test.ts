@@ -322,6 +322,16 @@ describe("anybody but the owner", () => {
   });
 });
 
+test("what is no id is no conversation's", async () => {
+  const { browser } = await shop.registerShopper();
+  for (const [method, path] of [
+    ["GET", ""],
+    ["GET", "/stream"],
+    ["POST", "/stop"],
+  ])
+    expect((await browser.fetch(method as string, `/api/conversations/abc${path}`)).status).toBe(404);
+});
+
 describe("limits", () => {
   test("a turn without clients ends at its deadline", async () => {
     const impatient = await createTestApp(

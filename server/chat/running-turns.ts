@@ -7,6 +7,7 @@ import { addChunk, chunksOf, emptyReply, type TurnChunk, type TurnReply } from "
 import type { Database } from "#db/engine/index.ts";
 import { runningTurnChunks, runningTurns } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { isId } from "#server/listings/listings.service.ts";
 import type { Log } from "#server/log.ts";
 import { purge } from "#server/purge.ts";
 
@@ -269,6 +270,7 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
     async find(conversationId) {
       const here = held.get(conversationId.toLowerCase());
       if (here) return here.turn;
+      if (!isId(conversationId)) return null;
       const [row] = await db
         .select()
         .from(runningTurns)
