@@ -442,6 +442,20 @@ describe("every route for everyone", () => {
     expect(found).toEqual(row.expected);
   });
 
+  test("no route fails at an id that is none", async () => {
+    const failed: string[] = [];
+    for (const role of ["shopper", "vendor", "admin"] as const) {
+      const { browser } = await addPerson(shop, role);
+      for (const route of Object.keys(endpoints).filter((each) => each.includes("/:")))
+        for (const id of ["abc", "a%00b"]) {
+          const [method = "", path = ""] = route.replace(/:\w+/g, id).split(" ");
+          const reply = await browser.fetch(method, path, method === "GET" ? {} : { body: {} });
+          if (reply.status >= 500) failed.push(`${role}: ${method} ${path}`);
+        }
+    }
+    expect(failed).toEqual([]);
+  });
+
   test("the secrets exist: their owner can read them", async () => {
     const { browser } = other;
     const addresses = ["conversations", "user/settings", "vendor/listings", "cart", "orders"];

@@ -49,10 +49,13 @@ export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVe
 
 /** Throws "not-found" unless it is approved. */
 async function findShop(db: Database, slug: string): Promise<typeof vendors.$inferSelect> {
-  const [row] = await db
-    .select()
-    .from(vendors)
-    .where(and(eq(vendors.slug, slug), eq(vendors.status, "approved")));
+  // The database has no text with a null byte.
+  const [row] = slug.includes("\0")
+    ? []
+    : await db
+        .select()
+        .from(vendors)
+        .where(and(eq(vendors.slug, slug), eq(vendors.status, "approved")));
   if (!row) throw new AppError("not-found", "Shop not found");
   return row;
 }
