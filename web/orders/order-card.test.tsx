@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Order, OrderPart } from "#contract/orders/orders.ts";
+import type { Cancellation, Order, OrderPart } from "#contract/orders/orders.ts";
 import { installDom } from "#tests/harness/dom.ts";
 
 const screen = await installDom("/orders");
@@ -55,13 +55,12 @@ describe("rule order-1: one order in the Order History", () => {
   });
 
   test("pieces that were cancelled say by whom, to their shopper", () => {
-    const cancelled = (by: "shopper" | "vendor", reason: string | null) =>
-      ({
-        by,
-        reason,
-        cancelledAt: "2026-01-07T10:00:00.000Z",
-        lines: [{ title: "Paraffin lamp", quantity: 1 }],
-      }) as const;
+    const cancelled = (by: Cancellation["by"], reason: string | null): Cancellation => ({
+      by,
+      reason,
+      cancelledAt: "2026-01-07T10:00:00.000Z",
+      lines: [{ title: "Paraffin lamp", quantity: 1 }],
+    });
     show({ parts: [part({ cancellations: [cancelled("shopper", null), cancelled("vendor", "One is broken")] })] });
     expect(parts()[0]?.textContent).toContain("Paraffin lamp × 1: cancelled by you on January 7, 2026.");
     expect(parts()[0]?.textContent).toContain("cancelled by the vendor on January 7, 2026. Reason: One is broken");
