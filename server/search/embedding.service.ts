@@ -183,8 +183,14 @@ export function searchJobs({ db, searchIndex }: SearchedShop, remote: RemoteEmbe
           await searchIndex.current();
         }
         last = state?.version ?? -1;
-        await searchIndex.save();
       },
+    },
+    // By itself: a full disk doesn't hold up the index.
+    {
+      name: "Writing the search's words to a file",
+      everyMs: 10_000,
+      longestPauseMs: 10 * 60_000,
+      run: () => searchIndex.save(),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { listings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { type Document, readDocument } from "./document.ts";
+import { searchJobs } from "./embedding.service.ts";
 import { indexListings } from "./indexing.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
@@ -245,6 +246,18 @@ describe("a server that starts again", () => {
     });
     expect(await found("hammock")).toEqual(["Canvas hammock"]);
     expect(await found("tent")).toEqual([]);
+  });
+
+  test("keeps its index where no file can be written, and says so", async () => {
+    const file = join(folder, "no-folder");
+    writeFileSync(file, "");
+    const [index, writing] = searchJobs(
+      { db: database.db, searchIndex: keepSearchIndex(database.db, null, file) },
+      null,
+    );
+    await index?.run();
+    await expect(writing?.run()).rejects.toThrow();
+    rmSync(file);
   });
 
   test("leaves out a vendor who was refused meanwhile", async () => {
