@@ -18,12 +18,12 @@ function readMessage(part: Part, vendor: string | null, memory: TurnMemory): Int
   const text = messageIn(part.typed, vendor);
   const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
   const number = orderNumberIn(part.text) ?? (order && others.length === 0 ? order.id : null);
-  const message = { kind: "write-message", listing: null, words: vendor, number, text } as const;
-  if (number !== null || says("an order", part.text)) return message;
+  const draft = { kind: "write-message", listing: null, words: vendor, number, text } as const;
+  if (number !== null || says("an order", part.text)) return draft;
   const shown = memory.focus ?? memory.page;
   const [only, ...more] = shown ? [shown] : ownOf(memory.lastShown);
   const isTheirs = only && (vendor === null || only.listing.vendor.businessName === vendor);
-  return isTheirs && more.length === 0 ? { ...message, listing: only, words: null } : message;
+  return isTheirs && more.length === 0 ? { ...draft, listing: only, words: null } : draft;
 }
 
 /** "Ask the seller whether it comes in blue" → "It comes in blue?". "" if only the wish to write is told. */
