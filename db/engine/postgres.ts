@@ -48,7 +48,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
   }
 }
 
-/** On a busy machine the code that loads meanwhile lets an answer that came in time be read too late. */
+/** Tries again: on a busy machine, code that is loading delays the reading of an answer that came in time. */
 async function patiently<Result>(check: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -77,7 +77,7 @@ export class Columns {
     this.stored = stored;
   }
 
-  /** A column's second maker gets it empty. */
+  /** What the file has is taken once: a column that is made again, without unused slots, begins empty. */
   private take(name: string): ArrayBuffer | undefined {
     const buffer = this.stored.get(name);
     this.stored.delete(name);

@@ -1,5 +1,5 @@
 // The CPU that hot routes cost on Postgres, beside a twin that answers the same questions with the fewest queries (cpu-twin.ts),
-// turn about, so that other load slows both. `bun run bench` runs it when DATABASE_URL is set. It makes a database of its own with
+// alternately, so that other load slows both. `bun run bench` runs it when DATABASE_URL is set. It makes a database of its own with
 // 10,000 listings and drops it; `bun tests/bench/cpu.ts NAME` keeps that database for the next run. CPU comes from the operating
 // system's accounting of the server process and of its database connections, so only on Linux, with Postgres on this machine.
 import fs from "node:fs";

@@ -684,6 +684,22 @@ describe("a request with a story around it", () => {
     ],
     readKnown,
   );
+
+  test("of a long list only the first pairs are looked for in the shop's listings", () => {
+    let looked = 0;
+    const together = () => {
+      looked++;
+      return true;
+    };
+    understand(`show me ${"peas and rusks, ".repeat(40)}`, {
+      memory: nothing,
+      gazetteer: { cities: [], vendors: [] },
+      location: null,
+      catalogue: { standing: () => "named", together },
+    });
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThan(20);
+  });
 });
 
 test.each([

@@ -125,12 +125,16 @@ function leadsTo(words: readonly Word[], word: Word): boolean {
   return false;
 }
 
+/** For so many pairs the shop's listings are looked through. */
+const mostListed = 8;
+
 /**
  * "Thread tape and silicone", "nappies and wipes", tagged as one product or the second as a property of the first: two products, if the
  * shop has each but no listing of both.
  */
 function listed(words: readonly Word[], catalogue: CatalogueWords): void {
   let spans = words.length;
+  let tries = 0;
   for (const [at, joiner] of words.entries()) {
     if (!/^[,&+]$/.test(joiner.word) && !isPhrase("joins words", joiner.word)) continue;
     const left = words.slice(0, at).findLast(({ kind }) => kind === "product");
@@ -141,6 +145,7 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
       .filter(({ kind, slot }) => kind === "product" || (kind === "must" && slot === "attr"));
     const right = own.at(-1);
     if (!left || !right || [left, right].some(({ word }) => catalogue.standing(word) !== "named")) continue;
+    if (tries++ === mostListed) return;
     if (catalogue.together(left.word, right.word)) continue;
     joiner.kind = "break";
     spans++;
