@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ReturnablePart } from "#contract/chat/chat.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
-import { returnablePieces } from "#contract/orders/return-rules.ts";
+import { returnablePieces, usableOffers } from "#contract/orders/return-rules.ts";
 import { isNamed, itemNamed } from "../order-parts.ts";
 import { asData, fenced } from "./as-data.ts";
 import { signInText } from "./cart-tool.ts";
@@ -14,11 +14,12 @@ const [searched, most] = [20, 3];
 /** What is left to send back of an order. `words`: of a product or a vendor; null: all. */
 export function returnableOf({ id: orderId, parts }: OrderPage, words: string | null): ReturnablePart[] {
   return parts.flatMap((part) => {
-    const { id, vendorName, returnOffers } = part;
+    const { id, vendorName } = part;
     const pieces = returnablePieces(part);
-    const items = part.items
-      .filter(({ title }) => words === null || itemNamed({ title, vendorName }, words))
-      .map((item) => ({ id: item.id, title: item.title, quantity: pieces.get(item.id) ?? 0 }))
+    const named = part.items.filter(({ title }) => words === null || itemNamed({ title, vendorName }, words));
+    const returnOffers = usableOffers({ ...part, items: named });
+    const items = named
+      .map(({ id, title, food }) => ({ id, title, quantity: pieces.get(id) ?? 0, ...(food && { food }) }))
       .filter(({ quantity }) => quantity > 0);
     return returnOffers.length > 0 && items.length > 0 ? [{ orderId, id, vendorName, returnOffers, items }] : [];
   });

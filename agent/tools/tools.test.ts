@@ -3,6 +3,7 @@ import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
+import { returnKinds } from "#contract/orders/return-rules.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";
 import { cartPermission } from "../cart-permission.ts";
@@ -690,6 +691,17 @@ describe("what is left to send back", () => {
     const parcels = [{ state: "shipped", lines: [{ itemId: "a", title: "Lamp", quantity: 2 }] }];
     const [part] = returnableOf(page({ state: "packed", items, parcels }), null);
     expect(part?.items).toEqual([{ id: "a", title: "Lamp", quantity: 2 }]);
+  });
+
+  test("food comes back only when something is wrong with it", () => {
+    const items = [item("a", "Lamp"), item("b", "Biltong", { food: true })];
+    const both = returnKinds.map((kind) => ({ kind, until: null }));
+    const of = (words: string | null) => {
+      const [part] = returnableOf(page({ items, returnOffers: both }), words);
+      return [part?.returnOffers.map(({ kind }) => kind), part?.items.map(({ food = false }) => food)];
+    };
+    expect(of(null)).toEqual([both.map(({ kind }) => kind), [false, true]]);
+    expect(of("biltong")).toEqual([["defect"], [true]]);
   });
 
   test("is nothing of a part whose time is over", () => {

@@ -75,13 +75,14 @@ export async function readOrderPage(
           ? returnOffers(own[0], clocks, part.parcels).filter(({ kind }) => kind === "defect" || !own.every(isFood))
           : [],
         items: own.map(
-          ({ id: itemId, title, quantity, priceCents, cancelled, returned, listingId, imageUrl, stock }) => ({
+          ({ id: itemId, title, quantity, priceCents, cancelled, returned, listingId, category, imageUrl, stock }) => ({
             id: itemId,
             title,
             quantity,
             price: centsToPrice(priceCents),
             ...gonePieces({ cancelled, returned }),
             listingId,
+            ...(isFood({ category }) && { food: true as const }),
             imageUrl,
             stock,
           }),

@@ -185,12 +185,22 @@ describe("the clocks", () => {
   });
 
   test("food comes back only because of a defect", async () => {
-    const { partId, itemOf, food } = await addOrder();
-    const refused = await ask(partId, [[itemOf("Biltong"), 1]]);
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      "Food can only be sent back when something is wrong with it.",
+    const { partId, orderId: mixed, itemOf, food } = await addOrder();
+    const lamp: [string, number] = [itemOf("Lamp"), 1];
+    for (const others of [[], [lamp]]) {
+      const refused = await ask(partId, [...others, [itemOf("Biltong"), 1]]);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Food can only be sent back when something is wrong with it.",
+      ]);
+    }
+    // The page says which of its items that is, and what else is in the part may come back.
+    const marked = (await read(mixed)).parts[0]?.items.map(({ title, food = false }) => [title, food]);
+    expect(marked).toEqual([
+      ["Biltong", true],
+      ["Lamp", false],
     ]);
+    expect((await ask(partId, [lamp])).status).toBe(200);
     expect((await ask(partId, [[itemOf("Biltong"), 1]], { kind: "defect" })).status).toBe(200);
 
     // Of food alone, only what is possible is offered.

@@ -147,6 +147,28 @@ describe("cards", () => {
     ]);
   });
 
+  test("a return's card leaves food out for a change of mind", async () => {
+    const asked: unknown[] = [];
+    const askReturn = async (_: unknown, body: unknown) => asked.push(body) > 0;
+    const actions = { addToCart: async () => true, signIn() {}, requestLocation: async () => null, askReturn };
+    const chat = open({ actions });
+    const food = { id: "item-2", title: "Biltong", quantity: 1, food: true as const };
+    const mixed = { returnable: back.returnable.map((part) => ({ ...part, items: [...part.items, food] })) };
+    await click(button("Find laptops"));
+    await chat.reply(...tool("offer_return", mixed), ...say("You can send this back."));
+    const pieces = (name: string) => screen.queryByRole("combobox", { name });
+    expect(pieces("Biltong")).toBe(null);
+    await click(screen.getByRole("radio", { name: "Something is wrong with it" }));
+    fireEvent.change(pieces("Biltong") as Element, { target: { value: "1" } });
+    fireEvent.change(pieces("Paraffin lamp") as Element, { target: { value: "1" } });
+    fireEvent.change(screen.getByRole("textbox", { name: /Tell the vendor more/ }), { target: { value: "No" } });
+    await click(screen.getByRole("radio", { name: /I have changed my mind/ }));
+    await click(screen.getByRole("button", { name: "Ask to send it back" }));
+    await waitFor(() =>
+      expect(asked).toMatchObject([{ kind: "cooling-off", lines: [{ itemId: "item-1", quantity: 1 }] }]),
+    );
+  });
+
   test("the host's pictures go with a return; while they are sent, it waits", async () => {
     const asked: unknown[] = [];
     const askReturn = async (_: unknown, body: unknown) => asked.push(body) > 0;

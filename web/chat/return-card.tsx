@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from "react";
 import type { ReturnablePart } from "#contract/chat/chat.ts";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
-import { type ReturnKind, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
+import { mayComeBack, type ReturnKind, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
 import { randomId } from "#contract/shared/random-id.ts";
 import { useChat, useHeading, useLink } from "./chat-context.tsx";
 import { CheckIcon } from "./icons.tsx";
@@ -21,7 +21,11 @@ export function ReturnCard({ part, open }: { part: ReturnablePart; open: boolean
   const [reason, setReason] = useState("");
   const [pictures, setPictures] = useState<readonly string[] | "sending">([]);
   const [state, setState] = useState<"draft" | "asking" | "asked">("draft");
-  const lines = Object.entries(chosen).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));
+  const items = part.items.filter((item) => mayComeBack(item, kind));
+  const lines = items.flatMap(({ id: itemId }) => {
+    const quantity = chosen[itemId] ?? 0;
+    return quantity > 0 ? [{ itemId, quantity }] : [];
+  });
   const { askReturn, ReturnPictures } = host().actions;
   const toOrder = link(`${host().links.orders}/${part.orderId}`);
 
@@ -47,7 +51,7 @@ export function ReturnCard({ part, open }: { part: ReturnablePart; open: boolean
         Order {shortOrderNumber(part.orderId)}. The vendor answers, and pays back when it has arrived.
       </p>
       <ul className="chat-lines">
-        {part.items.map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <label className="chat-line-title" htmlFor={`${name}-${item.id}`}>
               {item.title}

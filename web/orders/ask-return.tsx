@@ -2,39 +2,53 @@ import { Button } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
-import { type ReturnKind, returnablePieces, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
+import {
+  mayComeBack,
+  type ReturnKind,
+  returnablePieces,
+  returnHints,
+  returnKindNames,
+  usableOffers,
+} from "#contract/orders/return-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { ChoosePieces, countLeft, usePiecesDraft } from "./choose-pieces.tsx";
+import { ChoosePieces, usePiecesDraft } from "./choose-pieces.tsx";
 import { ReturnPictures, useReturnPictures } from "./return-pictures.tsx";
 import { useAskReturn } from "./vendor-orders-data.ts";
 
 type Part = OrderPage["parts"][number];
 
-/** The items with only the pieces that can be asked back left. */
-const askable = (part: Part) => {
+/** The items that may come back for this kind, with only the pieces that can be asked back left. */
+const askable = (part: Part, kind: ReturnKind) => {
   const left = returnablePieces(part);
-  return part.items.map((item) => ({
-    ...item,
-    returned: item.quantity - (item.cancelled ?? 0) - (left.get(item.id) ?? 0),
-  }));
+  return part.items
+    .filter((item) => mayComeBack(item, kind))
+    .map((item) => ({
+      ...item,
+      returned: item.quantity - (item.cancelled ?? 0) - (left.get(item.id) ?? 0),
+    }));
 };
 
-export const canAskBack = (part: Part): boolean => part.returnOffers.length > 0 && countLeft(askable(part)) > 0;
+export const canAskBack = (part: Part): boolean => usableOffers(part).length > 0;
 
 /** Asks the vendor to take pieces back. If that fails, everything that was typed stays. */
 export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
   const name = useId();
-  const items = askable(part);
+  const offers = usableOffers(part);
   const ask = useAskReturn();
   const press = usePress(ask);
   const button = useKeepFocus<HTMLButtonElement>(ask.isPending);
-  const [kind, setKind] = useState<ReturnKind>(part.returnOffers[0]?.kind ?? "defect");
+  const [picked, setKind] = useState<ReturnKind>();
+  // Once nothing is left for what was picked, another.
+  const kind = (offers.find((offer) => offer.kind === picked) ?? offers[0])?.kind ?? "defect";
+  const items = askable(part, kind);
   const { body, chosen, setChosen, setReason, startAgain } = usePiecesDraft(items);
   const pictures = useReturnPictures();
-  const nothing = body.lines.length === 0;
+  // What was chosen for another kind stays chosen, but isn't asked for.
+  const lines = body.lines.filter(({ itemId }) => items.some(({ id }) => id === itemId));
+  const nothing = lines.length === 0;
   return (
     <ConfirmDialog
       title={`Send back to ${part.vendorName}`}
@@ -46,7 +60,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
         press({
           id: part.id,
           orderId,
-          body: { ...body, kind, ...(pictures.ids.length > 0 && { pictures: pictures.ids }) },
+          body: { ...body, lines, kind, ...(pictures.ids.length > 0 && { pictures: pictures.ids }) },
           done: () => {
             startAgain();
             pictures.startAgain();
@@ -70,7 +84,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
     >
       <fieldset className="return-kinds">
         <legend className="field-label">Why</legend>
-        {part.returnOffers.map((offer) => (
+        {offers.map((offer) => (
           <label key={offer.kind} className="check-row">
             <input type="radio" name={name} checked={kind === offer.kind} onChange={() => setKind(offer.kind)} />
             <span>

@@ -76,6 +76,43 @@ test("a shopper says why and how many of what is left, until when, and must give
   expect(second).toEqual(first as object);
 });
 
+test("food can be chosen only when something is wrong with it, and is left out for a change of mind", async () => {
+  const call = "POST /api/orders/parts/p1/returns";
+  server.json(call, {});
+  const food = { ...lamp, title: "Biltong", id: "i2", quantity: 2, food: true as const };
+  const mixed = { ...part, returns: [], items: [{ ...lamp, id: "i1", quantity: 2 }, food] };
+  show(<AskReturn part={mixed} orderId={orderId} />);
+  fireEvent.click(screen.getByRole("button", { name: "Send something back to Karoo Hardware" }));
+  const pick = (kind: string) => fireEvent.click(dialog().getByLabelText(new RegExp(`^${kind}`)));
+  const add = (name: string) =>
+    fireEvent.click(
+      within(dialog().getByRole("group", { name: `How many of ${name}` })).getAllByRole("button")[1] as Element,
+    );
+  expect(dialog().queryByText(/^Biltong/)).toBe(null);
+  pick("Something is wrong with it");
+  add("Biltong");
+  fireEvent.input(dialog().getByLabelText("Tell the vendor more"), { target: { value: "Not for me" } });
+  expect(button("Ask to send it back").disabled).toBe(false);
+  pick("I have changed my mind");
+  expect(dialog().queryByText(/^Biltong/)).toBe(null);
+  expect(button("Ask to send it back").disabled).toBe(true);
+  add("Lamp");
+  fireEvent.click(button("Ask to send it back"));
+  await waitFor(() => expect(server.asked(call)).toHaveLength(1));
+  expect(server.asked(call)[0]?.body).toMatchObject({ kind: "cooling-off", lines: [{ itemId: "i1", quantity: 1 }] });
+});
+
+test("where only food is left, only something wrong with it is offered", () => {
+  const food = { ...lamp, title: "Biltong", id: "i2", quantity: 2, food: true as const };
+  const mixed = { ...part, returns: [], items: [{ ...lamp, id: "i1", quantity: 2, returned: 2 }, food] };
+  expect(canAskBack(mixed)).toBe(true);
+  expect(canAskBack({ ...mixed, returnOffers: part.returnOffers.slice(0, 1) })).toBe(false);
+  show(<AskReturn part={mixed} orderId={orderId} />);
+  fireEvent.click(screen.getByRole("button", { name: "Send something back to Karoo Hardware" }));
+  expect(dialog().getAllByRole("radio")).toHaveLength(1);
+  expect((dialog().getByLabelText("Something is wrong with it") as HTMLInputElement).checked).toBe(true);
+});
+
 test("pictures go with the question: one that can't be taken says why, one that is removed stays out", async () => {
   const replies = [
     [201, { id: "p1" }],

@@ -93,7 +93,7 @@ export interface ReturnOutput {
 export interface ReturnablePart extends Pick<OrderPage["parts"][number], "id" | "vendorName" | "returnOffers"> {
   orderId: string;
   /** `quantity`: the pieces that are left to send back. */
-  items: { id: string; title: string; quantity: number }[];
+  items: { id: string; title: string; quantity: number; food?: true | undefined }[];
 }
 /** The account's conversations with vendors, or with shoppers, the newest first. */
 export interface ThreadsOutput {

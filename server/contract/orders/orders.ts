@@ -95,6 +95,8 @@ export const orderPage = z.extend(order, {
           ...itemShape,
           id: z.string(),
           listingId: z.string(),
+          /** Food: comes back only when something is wrong with it. Missing otherwise. */
+          food: z.optional(z.literal(true)),
           imageUrl: z.nullable(z.string()),
           /** Pieces that can be bought now; null once the listing is not for sale. */
           stock: z.nullable(z.number()),

@@ -39,9 +39,19 @@ export const nextReturnStates: Readonly<Record<ReturnState, readonly ReturnState
 /** Its pieces can't be asked for again. */
 export const isOpen = (state: ReturnState): boolean => nextReturnStates[state].length > 0;
 
+/** ECT Act, section 42: food doesn't come back without a reason. */
+export const mayComeBack = ({ food }: { food?: true | undefined }, kind: ReturnKind): boolean =>
+  kind === "defect" || !food;
+
 interface PartPieces {
   state: PartState;
-  items: readonly { id: string; quantity: number; cancelled?: number | undefined; returned?: number | undefined }[];
+  items: readonly {
+    id: string;
+    quantity: number;
+    cancelled?: number | undefined;
+    returned?: number | undefined;
+    food?: true | undefined;
+  }[];
   parcels?: readonly ParcelPieces[] | undefined;
   returns?: readonly Pieces<ReturnState>[] | undefined;
 }
@@ -57,5 +67,15 @@ export function returnablePieces({ state, items, parcels = [], returns = [] }: P
       id,
       quantity - cancelled - returned - (asked.get(id) ?? 0) - (unsent.get(id) ?? 0),
     ]),
+  );
+}
+
+/** Of what a part's shopper may ask for now, the kinds for which a piece is left. */
+export function usableOffers<Offer extends { kind: ReturnKind }>(
+  part: PartPieces & { returnOffers: readonly Offer[] },
+): Offer[] {
+  const left = returnablePieces(part);
+  return part.returnOffers.filter(({ kind }) =>
+    part.items.some((item) => mayComeBack(item, kind) && (left.get(item.id) ?? 0) > 0),
   );
 }
