@@ -1,5 +1,6 @@
 // The demo shopper's orders. Prices come from the catalogue when the demo is loaded.
 import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
+import type { DeliveryKind } from "#contract/delivery/delivery-rules.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { ParcelState } from "#contract/orders/parcel-rules.ts";
 import type { ReturnState } from "#contract/orders/return-rules.ts";
@@ -11,7 +12,11 @@ export type SeedOrder = {
   items: [sku: string, quantity: number, cancelled?: number][];
   /** The state of each vendor's part of a completed order, by vendor key; delivered by default. */
   parts?: Record<string, SeedPart>;
+  deliveries?: SeedDeliveries;
 };
+
+/** What was chosen for each vendor of an order, by vendor key, and its price in cents; absent: nothing was. */
+export type SeedDeliveries = Readonly<Record<string, readonly [kind: DeliveryKind, priceCents: number]>>;
 
 export interface SeedPart {
   state: PartState;
@@ -170,6 +175,21 @@ export const seedOrders: SeedOrder[] = [
     },
   },
   {
+    ageDays: 27,
+    paymentStatus: "completed",
+    items: [
+      ["SB-TBL-SIDE", 1],
+      ["SS-DOEK-RED", 2],
+      ["HV-HPH-KIDS", 1],
+    ],
+    deliveries: { sabie: ["by-province", 39_000], shweshwe: ["locker", 6000], highveld: ["free", 0] },
+    parts: {
+      sabie: { state: "delivered", daysLater: 9 },
+      shweshwe: { state: "delivered", daysLater: 4, carrier: "PUDO", tracking: "PUDO-87960418" },
+      highveld: { state: "delivered", daysLater: 3, carrier: "The Courier Guy", tracking: "TCG-39958820" },
+    },
+  },
+  {
     ageDays: 37,
     paymentStatus: "failed",
     items: [["HV-LAP-UMOYA14", 1]],
@@ -251,6 +271,17 @@ export const seedOrders: SeedOrder[] = [
     },
   },
 ];
+
+/** Made by bank just before the shop started. It confirms or refuses as any payment in the sandbox, only not so soon. */
+export const seedBankPayment = {
+  minutesAgo: 4,
+  items: [["BB-BSK-BOWL", 1]] as const,
+  deliveries: { baobab: ["flat", 9500] } as SeedDeliveries,
+  answer: "success" as const,
+  answersInMinutes: 60,
+  /** As long as BANK_PAYMENT_MINUTES says if nothing else is set. */
+  keptMinutes: 120,
+};
 
 /** Sold out: the demo shopper is told when they are back. */
 export const seedWatches: readonly string[] = ["HV-PHN-VULA", "SB-SHELF-5"];

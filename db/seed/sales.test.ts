@@ -4,15 +4,19 @@ import { type PartState, partStates } from "#contract/orders/order-rules.ts";
 import { parcelStates, partStateOf } from "#contract/orders/parcel-rules.ts";
 import { commissionOf } from "#contract/orders/quote.ts";
 import { returnStates } from "#contract/orders/return-rules.ts";
+import { ownRate } from "#server/delivery/rates/own-rates.ts";
 import { refundEntries, saleEntries } from "#server/payments/ledger.ts";
 import type * as schema from "../schema.ts";
 import { demoVendorKey, seedVendors } from "./catalogue.ts";
+import { seedAddresses } from "./orders.ts";
 import { demoRows } from "./seed.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
 const rows = demoRows(["", "", ""], now);
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
+const goodsOf = (lines: readonly { priceCents: number; quantity: number }[]) =>
+  lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0);
 const brief = ({ account, kind, vendorId, amountCents }: typeof schema.ledgerEntries.$inferInsert) =>
   `${account} ${kind} ${vendorId ?? ""} ${amountCents}`;
 
@@ -38,23 +42,52 @@ describe("the demo's sales", () => {
       if (part.state === "shipped") expect(parcels.at(-1)?.tracking).toMatch(/\S/);
       expect(part.cancelReason !== null).toBe(part.state === "cancelled");
       const items = rows.orderItems.filter((item) => item.orderId === part.orderId && item.vendorId === part.vendorId);
-      expect(items.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0)).toBe(part.totalCents);
-      expect(part.commissionCents).toBe(commissionOf(part.totalCents, 1000));
+      const goodsCents = goodsOf(items);
+      expect(part.totalCents).toBe(goodsCents + (part.deliveryCents ?? 0));
+      expect(part.commissionCents).toBe(commissionOf(goodsCents, 1000));
+      const [invoice] = rows.invoices.filter(({ partId, kind }) => partId === part.id && kind === "invoice");
+      const { label } = part.delivery ?? {};
+      expect([invoice?.totalCents, invoice?.document.delivery]).toEqual([
+        part.totalCents,
+        label ? { label, priceCents: part.deliveryCents as number } : null,
+      ]);
     }
     const vendors = [...Map.groupBy(orderParts, ({ orderId }) => orderId).values()].map((of) => of.length);
     expect(vendors).toContain(2);
     expect(vendors).toContain(4);
   });
 
+  test("one was delivered for a price of each vendor's own, as the shop asks it, to an address", () => {
+    const paid = rows.payments.filter(({ status, deliveries }) => status === "completed" && deliveries);
+    expect(paid).toHaveLength(1);
+    const order = rows.orders.find(({ paymentReference }) => paymentReference === paid[0]?.reference);
+    const parts = rows.orderParts.filter(({ orderId }) => orderId === order?.id);
+    expect(parts.map(({ deliveryCents = 0 }) => deliveryCents).toSorted((one, other) => one - other)).toEqual([
+      0, 6000, 39_000,
+    ]);
+    for (const { vendorId, deliveryCents, delivery, totalCents, address } of [...parts]) {
+      expect(address).toBe(seedAddresses[0] as NonNullable<typeof address>);
+      const options = rows.deliveryOptions.filter((option) => option.vendorId === vendorId);
+      const option = options.find(({ kind }) => kind === delivery?.kind);
+      expect(option === undefined).toBe(options.length === 0);
+      if (!option) continue;
+      const { label, kind, leadDays, place, priceCents } =
+        ownRate(option, { goodsCents: totalCents - (deliveryCents ?? 0), address: address ?? null }) ?? {};
+      expect([delivery, deliveryCents]).toEqual([{ label, kind, leadDays, place } as typeof delivery, priceCents]);
+      expect(priceCents).toBeGreaterThan(0);
+    }
+  });
+
   test("have payments, lines and ledger entries as the shop writes them, and the demo vendor has a balance", () => {
-    for (const payment of rows.payments) {
+    for (const payment of rows.payments.filter(({ status }) => status === "completed")) {
       const entries = rows.ledgerEntries.filter(({ paymentId }) => paymentId === payment.id);
       expect(sum(entries)).toBe(0);
       expect(sum(entries.filter(({ account, kind }) => account === "payments" && kind === "sale"))).toBe(
         -payment.amountCents,
       );
       const lines = rows.paymentLines.filter(({ paymentId }) => paymentId === payment.id);
-      expect(lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0)).toBe(
+      const deliveries = payment.deliveries ?? [];
+      expect(goodsOf(lines) + deliveries.reduce((total, { priceCents }) => total + priceCents, 0)).toBe(
         payment.amountCents,
       );
       const order = rows.orders.find(({ paymentReference }) => paymentReference === payment.reference);

@@ -1,5 +1,6 @@
 // The rows of a paid demo order: its payment in shop and sandbox, a part for each vendor, and ledger entries.
 import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
+import type { ChosenDelivery } from "#contract/delivery/delivery.ts";
 import { creditNoteOf, invoiceOf, type Seller } from "#contract/invoices/invoice-document.ts";
 import { commissionOf, quote, reversalOf } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
@@ -19,6 +20,8 @@ export interface Sale {
   parts?: SeedOrder["parts"];
   /** Where to deliver. */
   address: DeliveryAddress | null;
+  /** null: nothing was chosen. */
+  deliveries: ChosenDelivery[] | null;
   userId: string;
   email: string;
   vendorKeyOf: (vendorId: string) => string;
@@ -45,7 +48,17 @@ export interface SaleRows {
   sandboxTransactions: Row<typeof schema.sandboxTransactions>[];
 }
 
-export function saleRows({ order, items, parts = {}, address, userId, email, vendorKeyOf, sellerOf }: Sale): SaleRows {
+export function saleRows({
+  order,
+  items,
+  parts = {},
+  address,
+  deliveries,
+  userId,
+  email,
+  vendorKeyOf,
+  sellerOf,
+}: Sale): SaleRows {
   const { id: orderId, paymentReference: reference, totalCents: amountCents, createdAt } = order;
   const paymentId = crypto.randomUUID();
   const rows: SaleRows = {
@@ -57,6 +70,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
         email,
         amountCents,
         currency,
+        deliveries,
         status: "completed",
         reserved: false,
         reservedUntil: createdAt,
@@ -65,14 +79,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
         settledAt: createdAt,
       },
     ],
-    paymentLines: items.map(({ listingId, vendorId, title, quantity, priceCents }) => ({
-      paymentId,
-      listingId,
-      vendorId,
-      title,
-      quantity,
-      priceCents,
-    })),
+    paymentLines: linesOf(paymentId, items),
     orderParts: [],
     reversals: [],
     reversalLines: [],
@@ -100,12 +107,14 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       },
     ],
   };
-  for (const [vendorId, totalCents] of quote(items).byVendor) {
+  const goods = quote(items).byVendor;
+  for (const [vendorId, totalCents] of quote(items, deliveries ?? []).byVendor) {
     const seeded = parts[vendorKeyOf(vendorId)] ?? delivered;
     const { state, daysLater, cancelReason = null, asksBack } = seeded;
-    const commissionCents = commissionOf(totalCents, seedCommissionBasisPoints);
+    const commissionCents = commissionOf(goods.get(vendorId) ?? 0, seedCommissionBasisPoints);
     const changedAt = new Date(createdAt.getTime() + daysLater * dayMs);
     const partId = crypto.randomUUID();
+    const delivery = deliveries?.find((each) => each.vendorId === vendorId);
     rows.orderParts.push({
       id: partId,
       orderId,
@@ -113,6 +122,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       state,
       address,
       totalCents,
+      ...(delivery && { deliveryCents: delivery.priceCents, delivery: keptOf(delivery) }),
       commissionCents,
       cancelReason: state === "cancelled" ? cancelReason : null,
       createdAt,
@@ -128,7 +138,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     const own = items.filter((item) => item.vendorId === vendorId);
     const issued = invoiceOf(sellerOf(vendorId), {
       lines: own.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents })),
-      delivery: null,
+      delivery: delivery ? { label: delivery.label, priceCents: delivery.priceCents } : null,
       address,
       username: email.split("@")[0] ?? null,
     });
@@ -147,6 +157,84 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     reverse({ kind: "returned", id, at, reason: null, piecesOf: ({ returned }) => returned });
   }
   return rows;
+}
+
+const keptOf = ({ kind, label, leadDays, place }: ChosenDelivery) => ({ kind, label, leadDays, place });
+
+type Bought = Pick<SaleItem, "listingId" | "vendorId" | "title" | "quantity" | "priceCents">;
+
+const linesOf = (paymentId: string, items: readonly Bought[]): Row<typeof schema.paymentLines>[] =>
+  items.map(({ listingId, vendorId, title, quantity, priceCents }) => ({
+    paymentId,
+    listingId,
+    vendorId,
+    title,
+    quantity,
+    priceCents,
+  }));
+
+/** A payment that a bank has yet to confirm, in shop and sandbox, as shop and popup leave it. Its pieces are off sale already. */
+export function bankPaymentRows({
+  reference,
+  user,
+  items,
+  address,
+  deliveries,
+  createdAt,
+  reservedUntil,
+  answer,
+  answersAt,
+}: {
+  reference: string;
+  user: { id: string; email: string };
+  items: readonly Bought[];
+  address: DeliveryAddress | null;
+  deliveries: ChosenDelivery[];
+  createdAt: Date;
+  reservedUntil: Date;
+  answer: "success" | "failed";
+  answersAt: Date;
+}): Pick<SaleRows, "payments" | "paymentLines" | "sandboxTransactions"> {
+  const id = crypto.randomUUID();
+  const accessCode = crypto.randomUUID();
+  const { email } = user;
+  const amountCents = quote(items, deliveries).totalCents;
+  return {
+    payments: [
+      {
+        id,
+        reference,
+        userId: user.id,
+        email,
+        amountCents,
+        currency,
+        address,
+        deliveries,
+        status: "open",
+        accessCode,
+        reserved: true,
+        reservedUntil,
+        pendingSince: createdAt,
+        createdAt,
+      },
+    ],
+    paymentLines: linesOf(id, items),
+    sandboxTransactions: [
+      {
+        reference,
+        accessCode,
+        email,
+        amountCents,
+        currency,
+        status: "pending",
+        gatewayResponse: "The bank has not confirmed the payment",
+        channel: "eft",
+        createdAt,
+        bankAnswer: answer,
+        bankAnswersAt: answersAt,
+      },
+    ],
+  };
 }
 
 /** In the order in which they were issued. */

@@ -220,8 +220,9 @@ describe("seedDemoData", () => {
       rows.reviews.length,
       rows.orders.length,
       rows.orderItems.length,
-      paid.size,
-      rows.orderItems.filter(({ orderId }) => paid.has(orderId)).length,
+      // Beside those of the orders, one that a bank has yet to confirm.
+      paid.size + 1,
+      rows.orderItems.filter(({ orderId }) => paid.has(orderId)).length + 1,
       rows.orderParts.length,
       3,
       3,
@@ -229,7 +230,7 @@ describe("seedDemoData", () => {
       6,
       3,
       rows.ledgerEntries.length,
-      paid.size,
+      paid.size + 1,
       rows.threads.length,
       rows.threadMessages.length,
     ]);
@@ -314,22 +315,24 @@ describe("seedDemoData", () => {
     expect(ratings.map((row) => row.rating).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("gives the demo shopper nine orders of mixed payment status whose totals are their lines", async () => {
+  test("gives the demo shopper ten orders of mixed payment status whose totals are their lines and what they cost to deliver", async () => {
     const { orders, orderItems, users } = schema;
     const rows = await database.db
       .select({ id: orders.id, status: orders.paymentStatus, totalCents: orders.totalCents, email: users.email })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(eq(users.email, "shopper@indaba.example"));
-    expect(rows).toHaveLength(9);
+    expect(rows).toHaveLength(10);
     expect(rows.filter((row) => row.status === "failed")).toHaveLength(1);
     expect(rows.filter((row) => row.status === "pending")).toHaveLength(1);
-    expect(rows.filter((row) => row.status === "completed")).toHaveLength(7);
+    expect(rows.filter((row) => row.status === "completed")).toHaveLength(8);
     for (const row of rows) {
       const items = await database.db.select().from(orderItems).where(eq(orderItems.orderId, row.id));
-      expect(items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0)).toBe(row.totalCents);
+      const parts = await database.db.select().from(schema.orderParts).where(eq(schema.orderParts.orderId, row.id));
+      const deliveryCents = parts.reduce((sum, part) => sum + part.deliveryCents, 0);
+      expect(items.reduce((sum, item) => sum + item.priceCents * item.quantity, deliveryCents)).toBe(row.totalCents);
     }
-    expect(seedOrders).toHaveLength(9);
+    expect(seedOrders).toHaveLength(10);
   });
 
   test("folds case with the contract's function", async () => {

@@ -2,15 +2,25 @@
 
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ChosenDelivery } from "#contract/delivery/delivery.ts";
+import { deliveryLabel } from "#contract/delivery/delivery-rules.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { quote } from "#contract/orders/quote.ts";
+import { paymentReference } from "#contract/payments/payments.ts";
 import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors, type VendorKey } from "./catalogue.ts";
 import { seedDelivery } from "./delivery.ts";
 import { seedInvoiceDetails } from "./invoice-details.ts";
-import { type SeedOrder, seedAddresses, seedOrders, seedWatches } from "./orders.ts";
+import {
+  type SeedDeliveries,
+  type SeedOrder,
+  seedAddresses,
+  seedBankPayment,
+  seedOrders,
+  seedWatches,
+} from "./orders.ts";
 import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
-import { numberInvoices, type SaleItem, saleRows } from "./sales.ts";
+import { bankPaymentRows, numberInvoices, type SaleItem, saleRows } from "./sales.ts";
 import { threadRows } from "./threads.ts";
 
 export const demoPassword = "indaba-demo";
@@ -185,6 +195,13 @@ export function demoRows(passwordHashes: string[], now: Date) {
   });
 
   const vendorKeys = new Map([...vendorIds].map(([key, id]) => [id, key]));
+  const chosenOf = (deliveries: SeedDeliveries): ChosenDelivery[] =>
+    Object.entries(deliveries).map(([key, [kind, priceCents]]) => {
+      const { leadDays = null, place = null } =
+        seedDelivery[key as VendorKey]?.find((option) => option.kind === kind) ?? {};
+      const vendorId = vendorIds.get(key as VendorKey) ?? "";
+      return { vendorId, id: kind, kind, label: deliveryLabel(kind), priceCents, leadDays, place };
+    });
   const orderItems: SaleItem[] = [];
   const purchases: Purchase[] = [
     ...seedOrders.map((order) => ({ ...order, buyer: demoShopper, createdAt: daysAgo(order.ageDays) })),
@@ -217,7 +234,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
       paymentReference: `${createdAt.getTime()}-${buyer.id}`,
       paymentStatus: order.paymentStatus,
       email: buyer.email,
-      totalCents: quote(items).totalCents,
+      totalCents: quote(items, chosenOf(order.deliveries ?? {})).totalCents,
       createdAt,
     } satisfies Row<typeof schema.orders>;
   });
@@ -233,20 +250,39 @@ export function demoRows(passwordHashes: string[], now: Date) {
     }),
   );
 
-  const sales = orders.flatMap((order, index) =>
-    order.paymentStatus === "completed"
+  const sales = orders.flatMap((order, index) => {
+    const { parts, deliveries } = purchases[index] as Purchase;
+    return order.paymentStatus === "completed"
       ? saleRows({
           order,
           items: orderItems.filter(({ orderId }) => orderId === order.id),
-          parts: purchases[index]?.parts,
+          parts,
+          deliveries: deliveries ? chosenOf(deliveries) : null,
           address: order.userId === demoShopper.id ? (seedAddresses[0] ?? null) : null,
           userId: order.userId,
           email: order.email,
           vendorKeyOf: (vendorId) => vendorKeys.get(vendorId) ?? "",
           sellerOf: (vendorId) => vendorById.get(vendorId) as (typeof vendors)[number],
         })
-      : [],
-  );
+      : [];
+  });
+
+  const { minutesAgo, answersInMinutes, keptMinutes, answer, ...bank } = seedBankPayment;
+  const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const waiting = bankPaymentRows({
+    reference: paymentReference(minutesLater(-minutesAgo).getTime(), demoShopper.id),
+    user: demoShopper,
+    items: bank.items.map(([sku, quantity]) => {
+      const { id: listingId, vendorId, title, priceCents } = listingOf(sku);
+      return { listingId, vendorId, title, quantity, priceCents };
+    }),
+    address: seedAddresses[0] ?? null,
+    deliveries: chosenOf(bank.deliveries),
+    createdAt: minutesLater(-minutesAgo),
+    reservedUntil: minutesLater(keptMinutes - minutesAgo),
+    answer,
+    answersAt: minutesLater(answersInMinutes),
+  });
 
   const { invoices, invoiceNumbers } = numberInvoices(sales.flatMap((sale) => sale.invoices));
 
@@ -277,8 +313,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     addresses,
     orders,
     orderItems,
-    payments: sales.flatMap((sale) => sale.payments),
-    paymentLines: sales.flatMap((sale) => sale.paymentLines),
+    payments: [...sales, waiting].flatMap((sale) => sale.payments),
+    paymentLines: [...sales, waiting].flatMap((sale) => sale.paymentLines),
     orderParts: sales.flatMap((sale) => sale.orderParts),
     reversals: sales.flatMap((sale) => sale.reversals),
     reversalLines: sales.flatMap((sale) => sale.reversalLines),
@@ -296,7 +332,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
     ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
     invoices,
     invoiceNumbers,
-    sandboxTransactions: sales.flatMap((sale) => sale.sandboxTransactions),
+    sandboxTransactions: [...sales, waiting].flatMap((sale) => sale.sandboxTransactions),
   };
 }
 

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { StartedPayment } from "#contract/payments/payments.ts";
-import { notifications, orders, payments, refunds } from "#db/schema.ts";
+import { notifications, orderParts, orders, payments, refunds, sandboxTransactions, users } from "#db/schema.ts";
+import { demoAccounts, seedDemoData } from "#db/seed/seed.ts";
+import { startSession } from "#server/auth/sessions.service.ts";
 import { findFaults } from "#tests/chaos/invariants.ts";
 import { ownOf } from "#tests/chaos/race.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
@@ -188,6 +190,46 @@ test("an answer from before the bank was chosen is not taken for the bank's refu
   await sweeping;
   expect(await pending(buyer)).toHaveLength(1);
   expect([await stockOf(shop.db, lamp), await told(buyer, "payment-refused")]).toEqual([0, 0]);
+});
+
+test("the demo's payment by bank is pending for an hour, and then the bank confirms it as any other", async () => {
+  const demo = await createTestApp();
+  try {
+    await seedDemoData(demo.db, {
+      hashPassword: async () => "",
+    });
+    const [transaction] = await demo.db
+      .select()
+      .from(sandboxTransactions)
+      .where(eq(sandboxTransactions.status, "pending"));
+    const reference = transaction?.reference as string;
+    const browser = demo.browser();
+    const [shopper] = await demo.db.select().from(users).where(eq(users.email, demoAccounts[0].email));
+    browser.cookies.set("indaba_session", await startSession(demo.db, shopper?.id as string));
+    const wait = async (minutes: number) => {
+      await passMinutes(demo.db, reference, minutes);
+      await runDue(sandboxJobs(demo.db, ownOf(demo)));
+      await sweepPayments(payingDeps(demo));
+    };
+    const placed = () => demo.db.select().from(orders).where(eq(orders.paymentReference, reference));
+    await wait(58);
+    expect((await browser.get("/api/payments/pending")).body).toMatchObject([
+      { reference, totalAmount: "555.00", items: [{ title: "Telephone-wire bowl", quantity: 1 }] },
+    ]);
+    expect(await placed()).toEqual([]);
+    await wait(3);
+    expect((await browser.get("/api/payments/pending")).body).toEqual([]);
+    const [order] = await placed();
+    expect(order?.totalCents).toBe(55_500);
+    const [part] = await demo.db
+      .select()
+      .from(orderParts)
+      .where(eq(orderParts.orderId, order?.id as string));
+    expect(part).toMatchObject({ totalCents: 55_500, deliveryCents: 9500, commissionCents: 4600, state: "paid" });
+    expect(part?.address).not.toBeNull();
+  } finally {
+    await demo.close();
+  }
 });
 
 test("paying the same products again is refused while the bank has not answered, unless the shopper says so; then the second money goes back", async () => {
