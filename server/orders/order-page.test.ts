@@ -20,7 +20,7 @@ test("GET /api/orders/{id} is the order of the list, with each part's own lines,
   );
   await shop.db
     .update(listings)
-    .set({ status: "archived" })
+    .set({ status: "archived", category: "home" })
     .where(eq(listings.id, pot as string));
   const { orderId } = await addSoldOrder(shop.db, {
     userId: user.id,
@@ -41,7 +41,7 @@ test("GET /api/orders/{id} is the order of the list, with each part's own lines,
   const shown = { id: expect.any(String), imageUrl: "/images/uploads/one.webp" };
   expect(parts.map((part: { items: unknown }) => part.items).toSorted()).toEqual(
     expect.arrayContaining([
-      [{ title: "Tea", quantity: 2, price: "89.00", listingId: tea, stock: 4, ...shown }],
+      [{ title: "Tea", quantity: 2, price: "89.00", listingId: tea, food: true, stock: 4, ...shown }],
       [{ title: "Pot", quantity: 1, price: "1.00", listingId: pot, stock: null, ...shown }],
     ]),
   );
