@@ -38,7 +38,10 @@ export function AddressBook() {
         </ul>
       )}
       {open === "new" ? (
-        <AddressForm before={null} onSaved={close} onCancel={close} />
+        <div className="address-new stack gap-4">
+          <h3 className="field-label">New address</h3>
+          <AddressForm before={null} onSaved={close} onCancel={close} />
+        </div>
       ) : (
         <Button type="button" size="3" variant="soft" className="form-submit" onClick={() => setOpen("new")}>
           Add an address

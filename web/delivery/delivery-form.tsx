@@ -15,9 +15,9 @@ import { useSaveDelivery } from "./delivery-data.ts";
 import { checkDraft, type Draft, type Part, type PartDraft, readDraft } from "./delivery-draft.ts";
 
 const doorNames: Readonly<Record<(typeof doorKinds)[number] | "none", [name: string, hint: string]>> = {
-  free: ["Free", "You pay for it, as every new vendor does"],
+  free: ["Free", "Shoppers pay nothing; you pay the courier. New vendors begin with this"],
   flat: ["One price", "The same for every order"],
-  "free-above": ["Free from an amount on", "One price below it"],
+  "free-above": ["Free from an amount", "Smaller orders pay one price"],
   "by-province": ["By province", "Each province has its price"],
   courier: ["Courier's price", "The Courier Guy fetches it at your place and says what each address costs"],
   none: ["Not at all", "Shoppers collect, or use a locker"],

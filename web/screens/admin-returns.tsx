@@ -8,6 +8,7 @@ import { RefuseReturn } from "#web/orders/refuse-return.tsx";
 import { useAnswerForVendor, useEscalatedReturns } from "#web/orders/vendor-orders-data.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { OrdersIcon } from "#web/ui/icons.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
@@ -31,7 +32,11 @@ function Returns() {
       {returns.length > 0 && <ResultCount total={pages.data?.pages[0]?.total} one="return" />}
       {pages.isPending && <div className="skeleton skeleton-panel" />}
       {pages.data && returns.length === 0 && (
-        <EmptyState title="No return waits" hint="Returns that a vendor leaves unanswered are listed here." />
+        <EmptyState
+          icon={<OrdersIcon size={28} />}
+          title="No returns waiting"
+          hint="Returns that a vendor leaves unanswered are listed here."
+        />
       )}
       <ul className="stack gap-4-5" aria-busy={pages.isPending}>
         {returns.map((asked) => (

@@ -39,7 +39,7 @@ function NoThread() {
       level={1}
       icon={<ChatIcon size={30} />}
       title="Conversation not found"
-      hint="Conversations show to the two who write in them."
+      hint="Only the two who write in a conversation can see it."
     >
       <Button asChild size="3">
         <Link href="/messages">Your messages</Link>

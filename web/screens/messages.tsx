@@ -44,7 +44,7 @@ function Inbox() {
         <EmptyState
           icon={<ChatIcon size={30} />}
           title="No messages yet"
-          hint="Ask a seller on a product's page, or about an order."
+          hint="Ask a vendor on a product's page, or about an order."
         />
       )}
       <ul aria-busy={pages.isPending}>

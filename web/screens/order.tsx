@@ -39,7 +39,7 @@ function NoOrder() {
       level={1}
       icon={<OrdersIcon size={30} />}
       title="Order not found"
-      hint="Orders show to the account that placed them."
+      hint="Only the account that placed an order can see it."
     >
       <Button asChild size="3">
         <Link href="/orders">Order History</Link>
@@ -73,8 +73,8 @@ function Details({ order }: { order: OrderPage }) {
             parcel={(each) => <SayArrival parcel={each} />}
             actions={
               <span className="row">
-                <OpenThread about={{ partId: part.id }} aria-label={`Ask the seller: ${part.vendorName}`}>
-                  Ask the seller
+                <OpenThread about={{ partId: part.id }} aria-label={`Ask the vendor: ${part.vendorName}`}>
+                  Ask the vendor
                 </OpenThread>
                 {part.state === "paid" ? (
                   <CancelPieces who="shopper" partId={part.id} orderId={order.id} items={part.items} />

@@ -107,7 +107,7 @@ test("the reviews begin with how many gave how many stars; the facts are the sel
 test("asking the seller leads a visitor to sign in, and the question waits for it", async () => {
   serve({});
   await open("l1", false);
-  press("Ask the seller");
+  press("Ask the vendor");
   await waitFor(() => expect(toastShown()).toEqual(["Login required", "Please login, so that the answer finds you"]));
   expect(server.asked("POST /api/threads")).toEqual([]);
   server.json("POST /api/threads", { id: "t1" });

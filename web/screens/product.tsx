@@ -144,8 +144,8 @@ function Details({ listing }: { listing: ListingDetail }) {
               </Badge>
             )}
           </section>
-          <p>
-            <OpenThread about={{ listingId: listing.id }}>Ask the seller</OpenThread>
+          <p className="product-ask">
+            <OpenThread about={{ listingId: listing.id }}>Ask the vendor</OpenThread>
           </p>
           <FactsTable facts={listing.facts} />
           {listing.tags.length > 0 && (
@@ -263,18 +263,21 @@ function Instead({ listings }: { listings: readonly Listing[] }) {
 }
 
 /** What the shop knows today, and nothing else: no times are promised. */
-function Delivery({ listing: { vendor } }: { listing: ListingDetail }) {
+function Delivery({ listing: { category, vendor } }: { listing: ListingDetail }) {
   return (
     <ul className="product-delivery soft">
       <li>
         <TruckIcon size={18} />
         <span>
-          Shipping: Free. {vendor.businessName} sends it from {vendor.city}.
+          {vendor.businessName} sends it from {vendor.city}. The checkout shows the price of delivery before you pay.
         </span>
       </li>
       <li>
         <RefreshIcon size={18} />
-        Returns: ask the vendor.
+        <span>
+          Returns: ask on your order's page,{" "}
+          {category === "groceries" ? "when something is wrong with it" : "when you change your mind or something is wrong"}.
+        </span>
       </li>
     </ul>
   );

@@ -43,8 +43,8 @@ const sent = () => server.asked(save).map(({ body }) => (body as { options: Deli
 
 test("a new vendor delivers for free; what it chooses is saved as it typed it", async () => {
   await open();
-  expect(radio(/^Free You pay/).checked).toBe(true);
-  fireEvent.click(radio(/^Free from an amount on/));
+  expect(radio(/^Free Shoppers pay nothing/).checked).toBe(true);
+  fireEvent.click(radio(/^Free from an amount/));
   type("Price below the amount, in rand", "R 80");
   type("Free from, in rand", "750,00");
   type("Days until it arrives", "5");

@@ -20,7 +20,7 @@ export function YourData() {
       </p>
       <p className="soft">
         We don't keep everything for ever: an order loses its address some time after it arrived, pictures of a return
-        go when its time is over, and messages with a seller are removed long after the last one.
+        go when its time is over, and messages with a vendor are removed long after the last one.
       </p>
       <Button asChild size="3" variant="surface" color="gray" highContrast className="form-submit">
         <a href="/api/user/data" download>

@@ -50,7 +50,7 @@ export function useOpenThread() {
     keepCall(client, {
       route: "POST /api/threads",
       call: { body },
-      done: { title: "Conversation opened", description: "You can write to the seller now." },
+      done: { title: "Conversation opened", description: "You can write to the vendor now." },
       failed,
       leadsTo: "/messages/",
     });

@@ -18,7 +18,7 @@ export function AccentField({
     <FieldFrame
       label="Accent colour"
       error={error}
-      hint={`Empty for ours, ${widgetDefaults.accent}. Text on it turns black or white by itself, whichever reads better.`}
+      hint={`Leave it empty to keep ${widgetDefaults.accent}. Text on it turns black or white by itself, whichever reads better.`}
     >
       {(control) => (
         <div className="accent-field">

@@ -46,7 +46,7 @@ export function WidgetForm({ draft, businessName }: { draft: WidgetDraft; busine
         maxLength={widgetLimits.greeting}
         autoComplete="off"
         placeholder={widgetDefaults.greeting(businessName)}
-        hint="The first thing that the chat says. Empty for ours."
+        hint="The first thing that the chat says. Leave it empty to keep the one shown in grey."
         error={errors.greeting}
         value={fields.greeting}
         onChange={({ target }) => change({ greeting: target.value })}
@@ -102,7 +102,7 @@ function Suggestions({
       ))}
       <p className={error ? "field-error" : "field-hint"} id="suggestions-text">
         {error ??
-          "What a shopper can ask with one press before anything is said. All empty: ours. The preview shows them once they are saved."}
+          "Questions that a shopper can ask with one press. Leave all empty to keep those shown in grey. The preview shows yours once they are saved."}
       </p>
     </fieldset>
   );
