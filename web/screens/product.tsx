@@ -264,6 +264,8 @@ function Instead({ listings }: { listings: readonly Listing[] }) {
 
 /** What the shop knows today, and nothing else: no times are promised. */
 function Delivery({ listing: { category, vendor } }: { listing: ListingDetail }) {
+  const reasons =
+    category === "groceries" ? "if something is wrong with it" : "if you change your mind or something is wrong";
   return (
     <ul className="product-delivery soft">
       <li>
@@ -274,10 +276,7 @@ function Delivery({ listing: { category, vendor } }: { listing: ListingDetail })
       </li>
       <li>
         <RefreshIcon size={18} />
-        <span>
-          Returns: ask on your order's page,{" "}
-          {category === "groceries" ? "when something is wrong with it" : "when you change your mind or something is wrong"}.
-        </span>
+        <span>Returns: ask on your order's page, {reasons}.</span>
       </li>
     </ul>
   );

@@ -74,7 +74,7 @@ describe("without a criterion", () => {
     ]);
     expect(taken("which one?", shown({ price: "20.00" }, { price: "10.00" }))).toEqual([
       "L1",
-      "its seller Kaap Lighting is rated 4.5 of 5",
+      "its vendor Kaap Lighting is rated 4.5 of 5",
       null,
     ]);
     const unrated = { vendor: { rating: null } };

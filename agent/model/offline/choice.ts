@@ -85,7 +85,7 @@ function defaultReason(item: ShownListing, pool: readonly ShownListing[]): strin
     return `it costs least, R${listing.price}`;
   const best = Math.max(...pool.map((other) => other.listing.vendor.rating ?? 0));
   if (listing.vendor.rating !== null && listing.vendor.rating === best)
-    return `its seller ${listing.vendor.businessName} is rated ${listing.vendor.rating.toFixed(1)} of 5`;
+    return `its vendor ${listing.vendor.businessName} is rated ${listing.vendor.rating.toFixed(1)} of 5`;
   const [fact] = factsOf(listing).values();
   return fact ? `it states ${fact.text}` : `it costs R${listing.price}`;
 }

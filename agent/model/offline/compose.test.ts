@@ -88,10 +88,10 @@ describe("a comparison names the winner by the measure asked about", () => {
 
   test("without a question: a fact that all state, and the best rated seller only of several sellers", () => {
     expect(compared("")).toEndWith("Dome tent is the lightest: 1.2 kg.");
-    expect(compared("")).not.toContain("best rated seller");
+    expect(compared("")).not.toContain("best rated vendor");
     const other = { ...big, vendorId: crypto.randomUUID(), vendor: { ...big.vendor, rating: 4.9 } };
     const two: Result = { name: "compare_listings", output: { listings: [small, other] } };
-    expect(told({ kind: "compare", listings: shown, question: "" }, two)).toContain("best rated seller");
+    expect(told({ kind: "compare", listings: shown, question: "" }, two)).toContain("best rated vendor");
   });
 
   test("search results have a winner too", () => {
@@ -134,7 +134,7 @@ test("a seller's sentence is quoted as the seller's", () => {
     question: "how heavy is it?",
   };
   const result: Result = { name: "get_listing", output: { listing: small, reviews: [] } };
-  expect(told(intent, result)).toBe('About Dome tent the seller says: "Weighs 1.2 kg."');
+  expect(told(intent, result)).toBe('About Dome tent the vendor says: "Weighs 1.2 kg."');
 });
 
 describe("a question about a few listings", () => {
