@@ -68,7 +68,7 @@ export function describeThreads([newest, ...others]: readonly ThreadHead[]): str
   const { side, with: other, last } = newest;
   const slots = { shop: asData(other, 60), day: last ? day(last.createdAt) : "" };
   const said = sentence(last === null ? "nothing written" : last.by === side ? "not answered" : "answered", slots);
-  return others.length === 0 ? said : `${said} ${sentence("more messages", { count: others.length })}`;
+  return others.length === 0 ? said : `${said} ${sentence("more messages")}`;
 }
 
 const isOver = (state: PartState): boolean => state === "delivered" || state === "cancelled";

@@ -65,7 +65,7 @@ test("who wrote last is told, not what: that is the vendor's, on the card", () =
   expect(describeThreads([thread])).toBe("Karoo Pantry wrote to you on February 3, 2026. The message is on the card.");
   const own = { ...thread, last: { ...last, by: "shopper" as const } };
   expect(describeThreads([own, thread])).toBe(
-    "Karoo Pantry hasn't answered yet: the last message is yours, of February 3, 2026. Below it: older conversations, 1 in all.",
+    "Karoo Pantry hasn't answered yet: the last message is yours, of February 3, 2026. Older conversations stand below it.",
   );
   expect(describeThreads([])).toStartWith("You have no messages yet.");
 });
