@@ -1,5 +1,6 @@
 // The shop's database. Constraints enforce the rules here too, so that no race or forgotten check can break them. Money is integer
-// cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, invoices in
+// cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, the audit log in
+// schema-audit.ts, invoices in
 // schema-invoices.ts, the widget in schema-widget.ts, what servers share in schema-processes.ts, the sandbox's own tables in
 // schema-sandbox.ts.
 
@@ -551,6 +552,7 @@ export const searchBasis = pgTable(
   (table) => [primaryKey({ columns: [table.model, table.part] })],
 );
 
+export * from "./schema-audit.ts";
 export * from "./schema-invoices.ts";
 export * from "./schema-orders.ts";
 export * from "./schema-parcels.ts";

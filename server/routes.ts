@@ -2,17 +2,26 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { BodyOf, Endpoint, EndpointTable, PathParams, QueryOf, ReplyOf } from "#contract/shared/endpoint.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { type Act, asAct } from "#server/audit/act.ts";
 import { type Callers, callerId, guards } from "#server/guards.ts";
 
 type Set = { status?: number | string; headers: Record<string, string | number> };
-type Asked<Route, E extends Endpoint> = Callers[E["who"]] & {
-  request: Request;
-  set: Set;
-  params: PathParams<Route>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-};
+/** What an admin changes is an act: one transaction with its entry in the audit log. */
+type Acting<Route, E extends Endpoint> = E["who"] extends "admin"
+  ? Route extends `GET ${string}`
+    ? unknown
+    : { act: Act }
+  : unknown;
+type Asked<Route, E extends Endpoint> = Callers[E["who"]] &
+  Acting<Route, E> & {
+    request: Request;
+    set: Set;
+    params: PathParams<Route>;
+    query: QueryOf<E>;
+    body: BodyOf<E>;
+  };
 /** A handler may return a Response, for a stream or a file. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Response;
 type Handlers<Table extends EndpointTable> = {
@@ -44,7 +53,11 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
           await deps.limits.take(limit, { address: deps.addressOf(request), caller: callerId(caller) });
         }
         set.status = status[0] as number;
-        const answer = await handle(Object.assign(context as Context, caller));
+        const asked = Object.assign(context as Context, caller);
+        const isAct = who === "admin" && method !== "GET";
+        const answer = isAct
+          ? await asAct(deps.db, (caller as { user: CurrentUser }).user, route, (act) => handle({ ...asked, act }))
+          : await handle(asked);
         if (deps.checkReplies && !(answer instanceof Response)) fits(route, reply, answer);
         return answer;
       },

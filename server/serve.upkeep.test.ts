@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { and, eq, getTableName, isNotNull, sql } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import {
+  auditEntries,
   cartWrites,
   conversations,
   images,
@@ -45,6 +46,7 @@ import { until } from "#tests/harness/waiting.ts";
 import { addWidget, hostOrigin, openFrame } from "#tests/harness/widget.ts";
 
 const passing = [
+  auditEntries,
   sessions,
   passwordLinks,
   cartWrites,
@@ -127,6 +129,8 @@ beforeAll(async () => {
   });
   const partId = asked.parts.get(vendorId) as string;
   await db.insert(returns).values({ partId, kind: "defect", reason: "Stale", createdAt: old });
+  const kept = { actorName: "nomsa", actorRole: "admin", act: "admin-made", aboutKind: "user", aboutId: "x" } as const;
+  await db.insert(auditEntries).values({ ...kept, at: old });
 
   messageId = await addMessage(db, buyer.userId);
   // Enough of them, and different enough, to learn from.

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { endpoints } from "#contract/endpoints.ts";
 import type { EndpointTable, Who } from "#contract/shared/endpoint.ts";
+import { auditEntries } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "./harness/app.ts";
 import { addListing, addVendor } from "./harness/catalogue.ts";
 import {
@@ -256,6 +257,8 @@ POST   /api/admin/vendors/:id/reject  | of a rejected | 401     403     403    4
 POST   /api/admin/vendors/:id/reject  | own           | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | made up       | 401     403     403    403     403      404
 GET    /api/admin/jobs                |               | 401     403     403    403     403      200
+GET    /api/admin/audit               |               | 401     403     403    403     403      200
+GET    /api/admin/audit.csv           |               | 401     403     403    403     403      200
 GET    /api/admin/orders              |               | 401     403     403    403     403      200
 POST   /api/admin/orders/:id/cancellations | of a vendor | 401   403     403    403     403      200
 POST   /api/admin/orders/:id/cancellations | made up  | 401     403     403    403     403      404
@@ -383,6 +386,7 @@ async function everything(): Promise<string> {
     "widget_hand_offs",
     "widgets",
     "widget_keys",
+    "audit_entries",
   ].map((name) => sql`select concat(count(*), ' ', sum(xmin::text::bigint)) as print from ${sql.identifier(name)}`);
   const { rows } = await shop.db.execute<{ print: string }>(sql.join(parts, sql` union all `));
   return rows.map(({ print }) => print).join(" ");
@@ -432,6 +436,12 @@ describe("every route for everyone", () => {
       const reply = await send(row, ask, cell);
       found[role] = reply.status;
       if (before !== "") expect(await everything()).toBe(before);
+      const isAct = writes && (endpoints as EndpointTable)[row.route]?.who === "admin" && reply.status < 400;
+      if (isAct)
+        expect([row.route, await shop.db.$count(auditEntries, eq(auditEntries.actorId, me.user?.id ?? ""))]).toEqual([
+          row.route,
+          1,
+        ]);
       // Only admins see other people's data (applications and orders).
       if (!row.route.includes("/api/admin") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
       if (reply.status === 404) {

@@ -37,6 +37,7 @@ const loaders = {
   "/admin/messages": () => import("./screens/admin-messages.tsx"),
   "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),
   "/admin/conversations": () => import("./screens/admin-conversations.tsx"),
+  "/admin/audit": () => import("./screens/admin-audit.tsx"),
   "/messages": () => import("./screens/messages.tsx"),
   "/messages/:id": () => import("./screens/message-thread.tsx"),
   "/settings": () => import("./screens/settings.tsx"),

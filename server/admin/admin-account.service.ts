@@ -5,6 +5,7 @@ import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { actOfCommand, record } from "#server/audit/act.ts";
 import { insertUser, shown } from "#server/auth/auth.service.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { endAllSessions } from "#server/auth/sessions.service.ts";
@@ -30,6 +31,14 @@ export async function makeAdmin(db: Database, email: string): Promise<MadeAdmin>
   }
 }
 
+const recordMade = (tx: Database, { id, role }: CurrentUser) =>
+  record(actOfCommand(tx), {
+    act: "admin-made",
+    about: { kind: "user", id },
+    before: { role },
+    after: { role: "admin" },
+  });
+
 function findOrMakeAdmin(db: Database, email: string): Promise<MadeAdmin> {
   return db.transaction(async (tx) => {
     // Concurrent commands wait here for each other, so that one link remains.
@@ -40,11 +49,13 @@ function findOrMakeAdmin(db: Database, email: string): Promise<MadeAdmin> {
       .for("update");
     if (!found) {
       const user = await insertUser(tx, { email, username: deriveUsername(email), passwordHash: null, role: "admin" });
+      await recordMade(tx, user);
       return { user, outcome: "created", registeredAt: null, token: await createPasswordLink(tx, user.id) };
     }
     const { passwordHash, createdAt, ...user } = found;
     const promoted = user.role !== "admin";
     if (promoted) {
+      await recordMade(tx, user);
       await tx.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
       // Existing sessions must not gain admin rights.
       await endAllSessions(tx, user.id);

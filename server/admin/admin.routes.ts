@@ -1,5 +1,6 @@
 import { adminEndpoints } from "#contract/admin/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { record } from "#server/audit/act.ts";
 import { pageAsked } from "#server/cursor.ts";
 import { findEscalatedReturns } from "#server/orders/escalated-returns.service.ts";
 import { readRecentOrders } from "#server/orders/orders.service.ts";
@@ -20,18 +21,37 @@ export const adminRoutes = (deps: AppDeps) => {
     "GET /api/admin/orders/recent": () => readRecentOrders(db, recentOrders),
     "GET /api/admin/orders": ({ query }) =>
       findVendorOrders(db, { who: "admin", vendorId: query.vendorId, state: query.state, ...pageAsked(query) }),
-    "POST /api/admin/orders/:id/cancellations": async ({ params, body }) => {
-      await cancelSome(db, { by: "admin" }, params.id, body);
-      return readPart(db, undefined, params.id);
+    "POST /api/admin/orders/:id/cancellations": async ({ act, params, body }) => {
+      const { orderId } = await cancelSome(act.tx, { by: "admin" }, params.id, body);
+      const part = await readPart(act.tx, undefined, params.id);
+      await record(act, {
+        once: body.id,
+        act: "pieces-cancelled",
+        about: { kind: "order", id: orderId, name: part.vendorName },
+        after: Object.fromEntries(
+          body.lines.map(({ itemId, quantity }) => [
+            part.items.find(({ id }) => id === itemId)?.title ?? itemId,
+            quantity,
+          ]),
+        ),
+        reason: body.reason,
+      });
+      return part;
     },
     "GET /api/admin/returns": ({ query }) => findEscalatedReturns(db, pageAsked(query)),
-    "POST /api/admin/returns/:id/answer": async ({ params, body }) => {
-      await answerReturn(db, { by: "admin" }, params.id, body);
+    "POST /api/admin/returns/:id/answer": async ({ act, params, body }) => {
+      await answerReturn(act.tx, { by: "admin" }, params.id, body);
+      await record(act, {
+        act: `return-${body.state}`,
+        about: { kind: "return", id: params.id },
+        after: { state: body.state },
+        reason: body.reason,
+      });
       return { message: "Answered." };
     },
     "GET /api/admin/vendors": ({ query }) => findVendors(db, { search: query.search ?? "", ...pageAsked(query) }),
-    "PATCH /api/admin/vendors/:id": ({ params, body }) => setCommission(db, params.id, body.commissionPercent),
-    "POST /api/admin/vendors/:id/approve": ({ params }) => decideApplication(db, params.id, "approved"),
-    "POST /api/admin/vendors/:id/reject": ({ params }) => decideApplication(db, params.id, "rejected"),
+    "PATCH /api/admin/vendors/:id": ({ act, params, body }) => setCommission(act, params.id, body.commissionPercent),
+    "POST /api/admin/vendors/:id/approve": ({ act, params }) => decideApplication(act, params.id, "approved"),
+    "POST /api/admin/vendors/:id/reject": ({ act, params }) => decideApplication(act, params.id, "rejected"),
   });
 };

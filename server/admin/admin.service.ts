@@ -6,6 +6,7 @@ import type { PendingVendor, Vendor } from "#contract/vendors/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderParts, orders, refunds, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { nextVersion } from "#server/search/indexing.service.ts";
@@ -57,24 +58,30 @@ const decidedBefore = {
  * listings public, so the index's version goes up for everything that keeps a copy of it.
  */
 export async function decideApplication(
-  db: Database,
+  act: Act,
   vendorId: string,
   decision: "approved" | "rejected",
 ): Promise<Vendor> {
+  const { tx } = act;
   const notFound = () => new AppError("not-found", "Vendor not found");
   if (!isId(vendorId)) throw notFound();
-  const decided = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(vendors)
-      .set({ status: decision })
-      .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
-      .returning();
-    if (row && decision === "approved") await nextVersion(tx);
-    if (row) await notify(tx, { kind: `vendor-${decision}`, vendorId });
-    return row;
+  const [decided] = await tx
+    .update(vendors)
+    .set({ status: decision })
+    .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
+    .returning();
+  if (!decided) {
+    const [vendor] = await tx.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, vendorId));
+    if (!vendor) throw notFound();
+    throw new AppError("conflict", decidedBefore[vendor.status]);
+  }
+  if (decision === "approved") await nextVersion(tx);
+  await notify(tx, { kind: `vendor-${decision}`, vendorId });
+  await record(act, {
+    act: `vendor-${decision}`,
+    about: { kind: "vendor", id: vendorId, name: decided.businessName },
+    before: { status: "pending" },
+    after: { status: decision },
   });
-  if (decided) return toVendor(decided);
-  const [vendor] = await db.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, vendorId));
-  if (!vendor) throw notFound();
-  throw new AppError("conflict", decidedBefore[vendor.status]);
+  return toVendor(decided);
 }

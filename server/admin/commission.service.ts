@@ -6,6 +6,7 @@ import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { pageOf, readCursor } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { vendorBalances } from "#server/payments/ledger.ts";
@@ -60,22 +61,35 @@ export async function findVendors(
 }
 
 /** Applies to sales from now on; earlier sales keep their rate. */
-export async function setCommission(db: Database, vendorId: string, percent: number): Promise<AdminVendor> {
+export async function setCommission(act: Act, vendorId: string, percent: number): Promise<AdminVendor> {
+  const { tx } = act;
   const notFound = () => new AppError("not-found", "Vendor not found");
   if (!isId(vendorId)) throw notFound();
-  await db
+  const [before] = await tx
+    .select({ basisPoints: vendors.commissionBasisPoints })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId))
+    .for("no key update");
+  if (!before) throw notFound();
+  await tx
     .update(vendors)
     .set({ commissionBasisPoints: Math.round(percent * 100) })
     .where(eq(vendors.id, vendorId));
   const [vendor] = await withBalances(
-    db,
-    await db
+    tx,
+    await tx
       .select(columns)
       .from(vendors)
       .leftJoin(users, eq(users.id, vendors.userId))
       .where(eq(vendors.id, vendorId)),
   );
   if (!vendor) throw notFound();
+  await record(act, {
+    act: "commission-changed",
+    about: { kind: "vendor", id: vendorId, name: vendor.businessName },
+    before: { commissionPercent: before.basisPoints / 100 },
+    after: { commissionPercent: vendor.commissionPercent },
+  });
   return vendor;
 }
 

@@ -14,6 +14,6 @@ export const notificationsRoutes = (deps: AppDeps) => {
         state: query.state,
         ...pageAsked(query, pageSize),
       }),
-    "POST /api/admin/messages/:id/retry": ({ params }) => tryMessageAgain(db, settings.publicUrl, params.id),
+    "POST /api/admin/messages/:id/retry": ({ act, params }) => tryMessageAgain(act, settings.publicUrl, params.id),
   });
 };

@@ -14,6 +14,7 @@ import {
   vendors,
 } from "#db/schema.ts";
 import { decideApplication } from "#server/admin/admin.service.ts";
+import { actOfCommand } from "#server/audit/act.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { addAccount, addParcel, addTwoVendorOrder } from "#tests/harness/sold-orders.ts";
@@ -230,16 +231,18 @@ Your orders, with their invoices:
       businessName: "Vaal Candles",
       createdAt: new Date("2026-01-05T10:00:00Z"),
     });
-    await decideApplication(database.db, vendorId, "rejected");
-    await expect(decideApplication(database.db, vendorId, "approved")).rejects.toThrow("was rejected already");
+    await decideApplication(actOfCommand(database.db), vendorId, "rejected");
+    await expect(decideApplication(actOfCommand(database.db), vendorId, "approved")).rejects.toThrow(
+      "was rejected already",
+    );
     expect((await rowsOf(ownerId)).map(({ subject }) => subject)).toEqual(["Your application for Vaal Candles"]);
     await database.db.update(vendors).set({ status: "pending", createdAt: new Date() }).where(eq(vendors.id, vendorId));
-    await decideApplication(database.db, vendorId, "rejected");
+    await decideApplication(actOfCommand(database.db), vendorId, "rejected");
     await database.db
       .update(vendors)
       .set({ status: "pending", createdAt: new Date(Date.now() + 1000) })
       .where(eq(vendors.id, vendorId));
-    await decideApplication(database.db, vendorId, "approved");
+    await decideApplication(actOfCommand(database.db), vendorId, "approved");
     const rows = await rowsOf(ownerId);
     expect(rows.map(({ kind }) => kind).sort()).toEqual(["vendor-approved", "vendor-rejected", "vendor-rejected"]);
     expect(rows.find(({ kind }) => kind === "vendor-approved")?.text).toEndWith("Your dashboard:\n/vendor/dashboard");

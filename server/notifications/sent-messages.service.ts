@@ -4,6 +4,7 @@ import type { MessageState, SentMessage, SentMessagePage } from "#contract/notif
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Channels } from "./channel/index.ts";
@@ -64,16 +65,24 @@ function toSentMessage(row: typeof notifications.$inferSelect, publicUrl: string
 }
 
 /** Another two days of attempts for one that failed. */
-export async function tryMessageAgain(db: Database, publicUrl: string, messageId: string): Promise<SentMessage> {
+export async function tryMessageAgain(act: Act, publicUrl: string, messageId: string): Promise<SentMessage> {
   const notFound = () => new AppError("not-found", "Message not found");
   if (!isId(messageId)) throw notFound();
-  const [row] = await db
+  const [row] = await act.tx
     .update(notifications)
     .set({ state: "pending", attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
     .where(and(eq(notifications.id, messageId), eq(notifications.state, "failed"), ne(notifications.kind, secretKind)))
     .returning();
-  if (row) return toSentMessage(row, publicUrl);
-  const [found] = await db.select().from(notifications).where(eq(notifications.id, messageId));
+  if (row) {
+    await record(act, {
+      act: "message-retried",
+      about: { kind: "message", id: messageId, name: row.kind },
+      before: { state: "failed" },
+      after: { state: "pending" },
+    });
+    return toSentMessage(row, publicUrl);
+  }
+  const [found] = await act.tx.select().from(notifications).where(eq(notifications.id, messageId));
   if (!found) throw notFound();
   throw new AppError(
     "conflict",

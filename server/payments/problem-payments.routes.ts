@@ -6,6 +6,6 @@ import { readProblemPayments, refundHeldPayment, retryRefund } from "./problem-p
 export const problemPaymentsRoutes = (deps: AppDeps) =>
   routes(deps, problemPaymentsEndpoints, {
     "GET /api/admin/payments/problems": () => readProblemPayments(deps.db),
-    "POST /api/admin/payments/:id/refund": ({ params }) => refundHeldPayment(deps.db, params.id),
-    "POST /api/admin/refunds/:id/retry": ({ params }) => retryRefund(deps.db, params.id),
+    "POST /api/admin/payments/:id/refund": ({ act, params }) => refundHeldPayment(act, params.id),
+    "POST /api/admin/refunds/:id/retry": ({ act, params }) => retryRefund(act, params.id),
   });

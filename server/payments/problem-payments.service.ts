@@ -6,6 +6,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { payments, refunds } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { bookHoldRefund } from "./ledger.ts";
@@ -57,33 +58,38 @@ async function selectProblems(db: Database, condition: SQL | undefined, limit: n
 const notFound = () => new AppError("not-found", "Payment not found");
 
 /** Pays back what arrived for a payment on hold. "conflict" for any other, and for money that can't be paid back from here. */
-export async function refundHeldPayment(db: Database, paymentId: string): Promise<ProblemPayment> {
+export async function refundHeldPayment(act: Act, paymentId: string): Promise<ProblemPayment> {
+  const { tx } = act;
   if (!isId(paymentId)) throw notFound();
-  return db.transaction(async (tx) => {
-    const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-    if (!seen) throw notFound();
-    if (seen.userId) await lockShopper(tx, seen.userId);
-    // When two admins press at once, only one of them decides.
-    const [held] = await tx
-      .update(payments)
-      .set({ status: "refunded" })
-      .where(and(eq(payments.id, paymentId), eq(payments.status, "held")))
-      .returning();
-    if (!held) {
-      const [now] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, paymentId));
-      throw new AppError(
-        "conflict",
-        now?.status === "refunded" ? "This payment was refunded already." : "This payment is not on hold.",
-      );
-    }
-    const money = { paymentId, amountCents: receivedOf(held), currency: checkoutCurrency };
-    await addRefund(tx, { ...money, partId: null, reason: "held" });
-    await bookHoldRefund(tx, money);
-    await notify(tx, { kind: "payment-refunded", paymentId });
-    const [refunded] = await selectProblems(tx, eq(payments.id, paymentId), 1);
-    if (!refunded) throw notFound();
-    return refunded;
+  const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+  if (!seen) throw notFound();
+  if (seen.userId) await lockShopper(tx, seen.userId);
+  // When two admins press at once, only one of them decides.
+  const [held] = await tx
+    .update(payments)
+    .set({ status: "refunded" })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, "held")))
+    .returning();
+  if (!held) {
+    const [now] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, paymentId));
+    throw new AppError(
+      "conflict",
+      now?.status === "refunded" ? "This payment was refunded already." : "This payment is not on hold.",
+    );
+  }
+  const money = { paymentId, amountCents: receivedOf(held), currency: checkoutCurrency };
+  await addRefund(tx, { ...money, partId: null, reason: "held" });
+  await bookHoldRefund(tx, money);
+  await notify(tx, { kind: "payment-refunded", paymentId });
+  const [refunded] = await selectProblems(tx, eq(payments.id, paymentId), 1);
+  if (!refunded) throw notFound();
+  await record(act, {
+    act: "payment-refunded",
+    about: { kind: "payment", id: paymentId, name: held.reference },
+    before: { status: "held" },
+    after: { status: "refunded", amountCents: money.amountCents },
   });
+  return refunded;
 }
 
 function receivedOf({ problem, receivedCents, receivedCurrency }: Payment): number {
@@ -107,16 +113,17 @@ function receivedOf({ problem, receivedCents, receivedCurrency }: Payment): numb
  * Sends a failed refund once more. "conflict" when it has not failed, or when the provider accepted it but could not carry it
  * out: sending it again would only find the same one.
  */
-export async function retryRefund(db: Database, refundId: string): Promise<ProblemPayment> {
+export async function retryRefund(act: Act, refundId: string): Promise<ProblemPayment> {
+  const { tx } = act;
   const none = () => new AppError("not-found", "Refund not found");
   if (!isId(refundId)) throw none();
-  const [retried] = await db
+  const [retried] = await tx
     .update(refunds)
     .set({ state: "pending", nextAttemptAt: sql`now()`, lastError: null })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed"), isNull(refunds.providerId)))
     .returning({ id: refunds.id });
   if (!retried) {
-    const [found] = await db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId));
+    const [found] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId));
     if (!found) throw none();
     throw new AppError(
       "conflict",
@@ -127,7 +134,13 @@ export async function retryRefund(db: Database, refundId: string): Promise<Probl
           : "This refund is on its way already.",
     );
   }
-  const [payment] = await selectProblems(db, eq(refunds.id, refundId), 1);
+  const [payment] = await selectProblems(tx, eq(refunds.id, refundId), 1);
   if (!payment) throw none();
+  await record(act, {
+    act: "refund-retried",
+    about: { kind: "payment", id: payment.id, name: payment.reference },
+    before: { state: "failed" },
+    after: { state: "pending" },
+  });
   return payment;
 }

@@ -4,6 +4,7 @@ import type { ManagedReview, ManagedReviewPage, ShownReviews } from "#contract/r
 import type { Database } from "#db/engine/index.ts";
 import { listings, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
@@ -68,15 +69,15 @@ export async function reportReview(
 }
 
 /** Takes it off the page and out of all ratings, and tells its author why. */
-export const hideReview = (db: Database, reviewId: string, reason: string): Promise<ManagedReview> =>
-  change(db, reviewId, undefined, async (tx, { hiddenAt }) => {
+export const hideReview = (act: Act, reviewId: string, reason: string): Promise<ManagedReview> =>
+  moderate(act, "review-hidden", reviewId, reason, async (tx, { hiddenAt }) => {
     if (hiddenAt) throw new AppError("conflict", "This review is hidden already.");
     await tx.update(reviews).set({ hiddenReason: reason, hiddenAt: sql`now()` }).where(eq(reviews.id, reviewId));
     await notify(tx, { kind: "review-hidden", reviewId });
   });
 
-export const restoreReview = (db: Database, reviewId: string): Promise<ManagedReview> =>
-  change(db, reviewId, undefined, async (tx, { hiddenAt, reportedAt }) => {
+export const restoreReview = (act: Act, reviewId: string): Promise<ManagedReview> =>
+  moderate(act, "review-restored", reviewId, null, async (tx, { hiddenAt, reportedAt }) => {
     if (!hiddenAt) throw new AppError("conflict", "This review isn't hidden.");
     // Whoever shows it again has decided about its report too.
     const dismissed = reportedAt && { reportDismissedAt: sql`now()` };
@@ -88,8 +89,8 @@ export const restoreReview = (db: Database, reviewId: string): Promise<ManagedRe
   });
 
 /** The review stays as it is. */
-export const dismissReport = (db: Database, reviewId: string): Promise<ManagedReview> =>
-  change(db, reviewId, undefined, async (tx) => {
+export const dismissReport = (act: Act, reviewId: string): Promise<ManagedReview> =>
+  moderate(act, "review-report-dismissed", reviewId, null, async (tx) => {
     const [row] = await tx
       .update(reviews)
       .set({ reportDismissedAt: sql`now()` })
@@ -99,6 +100,19 @@ export const dismissReport = (db: Database, reviewId: string): Promise<ManagedRe
   });
 
 type Row = typeof reviews.$inferSelect;
+
+/** What an admin does about any review. */
+async function moderate(
+  act: Act,
+  name: "review-hidden" | "review-restored" | "review-report-dismissed",
+  reviewId: string,
+  reason: string | null,
+  write: (tx: Database, row: Row) => Promise<void>,
+): Promise<ManagedReview> {
+  const review = await change(act.tx, reviewId, undefined, write);
+  await record(act, { act: name, about: { kind: "review", id: reviewId, name: review.listingTitle }, reason });
+  return review;
+}
 
 /** Changes one review with its vendor locked, as every review of it is written, and recounts. */
 function change(

@@ -33,8 +33,8 @@ export const reviewsRoutes = (deps: AppDeps) => {
     "POST /api/vendor/reviews/:id/report": ({ vendor, params, body }) =>
       reportReview(db, vendor.id, params.id, body.reason),
     "GET /api/admin/reviews": ({ query }) => findReviews(db, { show: query.show, ...pageAsked(query) }),
-    "POST /api/admin/reviews/:id/hide": ({ params, body }) => hideReview(db, params.id, body.reason),
-    "POST /api/admin/reviews/:id/restore": ({ params }) => restoreReview(db, params.id),
-    "POST /api/admin/reviews/:id/dismiss": ({ params }) => dismissReport(db, params.id),
+    "POST /api/admin/reviews/:id/hide": ({ act, params, body }) => hideReview(act, params.id, body.reason),
+    "POST /api/admin/reviews/:id/restore": ({ act, params }) => restoreReview(act, params.id),
+    "POST /api/admin/reviews/:id/dismiss": ({ act, params }) => dismissReport(act, params.id),
   });
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, inArray, sql } from "drizzle-orm";
 import { listingEmbeddings, listings, searchState, vendors } from "#db/schema.ts";
 import { decideApplication } from "#server/admin/admin.service.ts";
+import { actOfCommand } from "#server/audit/act.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { readBasis } from "./basis-store.ts";
 import { bringUpToDate } from "./embedding.service.ts";
@@ -38,7 +39,7 @@ test("training uses only public listings, and runs again when a vendor is approv
   // The pending vendor's listings have vectors too, ready for the approval.
   expect(await db.$count(listingEmbeddings)).toBe(80);
 
-  await decideApplication(db, pending, "approved");
+  await decideApplication(actOfCommand(db), pending, "approved");
   await bringUpToDate(db, null);
   expect(await learned()).toContain("samovar");
 });

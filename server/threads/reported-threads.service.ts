@@ -4,6 +4,7 @@ import type { ReportedThread } from "#contract/threads/threads.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, threads, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { aboutOf, readMessages } from "./threads.service.ts";
@@ -60,13 +61,17 @@ export async function findReported(
 }
 
 /** The report is done with; both sides may report again. */
-export async function decideReport(db: Database, threadId: string, close: boolean): Promise<void> {
+export async function decideReport(act: Act, threadId: string, close: boolean): Promise<void> {
   const none = () => new AppError("not-found", "Conversation not found");
   if (!isId(threadId)) throw none();
-  const [decided] = await db
+  const [decided] = await act.tx
     .update(threads)
     .set({ reportedBy: null, reportReason: null, reportedAt: null, ...(close && { closed: true }) })
     .where(and(eq(threads.id, threadId), waits))
     .returning({ id: threads.id });
   if (!decided) throw none();
+  await record(act, {
+    act: close ? "conversation-closed" : "conversation-left-open",
+    about: { kind: "conversation", id: threadId },
+  });
 }

@@ -25,8 +25,8 @@ export const threadsRoutes = (deps: AppDeps) => {
     },
     "POST /api/threads/:id/report": ({ user, params, body }) => reportThread(db, user.id, params.id, body.reason),
     "GET /api/admin/threads": ({ query }) => findReported(db, pageAsked(query)),
-    "POST /api/admin/threads/:id/decision": async ({ params, body }) => {
-      await decideReport(db, params.id, body.close);
+    "POST /api/admin/threads/:id/decision": async ({ act, params, body }) => {
+      await decideReport(act, params.id, body.close);
       return { message: "Decided." };
     },
   });

@@ -73,6 +73,42 @@ const withReturn = {
   nextCursor: null,
   counts: { paid: 0, packed: 0, shipped: 0, delivered: 1, cancelled: 0 },
 };
+const audited = {
+  entries: [
+    {
+      id: nobody.slice(9),
+      at: "2026-11-20T09:14:00.000Z",
+      actor: { name: "nomsa", role: "admin" },
+      act: "commission-changed",
+      about: { kind: "vendor", id: nobody.slice(9), name: "Highveld Tech Traders" },
+      before: { commissionPercent: 10 },
+      after: { commissionPercent: 7.5 },
+      reason: null,
+    },
+    {
+      id: nobody.slice(9).replace("0", "1"),
+      at: "2026-11-19T15:40:00.000Z",
+      actor: { name: "command line", role: "operator" },
+      act: "admin-made",
+      about: { kind: "user", id: nobody.slice(9), name: null },
+      before: null,
+      after: { role: "admin" },
+      reason: null,
+    },
+    {
+      id: nobody.slice(9).replace("0", "2"),
+      at: "2026-11-18T08:02:00.000Z",
+      actor: { name: "nomsa", role: "admin" },
+      act: "review-hidden",
+      about: { kind: "review", id: nobody.slice(9), name: "Hand-woven basket from the Zambezi valley" },
+      before: null,
+      after: null,
+      reason: "It gives the telephone number of a person who has nothing to do with the product.",
+    },
+  ],
+  total: 3,
+  nextCursor: null,
+};
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
 const product = ({ product }: Facts) => `/product/${product}`;
@@ -595,6 +631,8 @@ const admins: State[] = [
   { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/conversations", name: "whole", who: "admin" },
   { screen: "/admin/messages", name: "whole", who: "admin" },
+  { screen: "/admin/audit", name: "whole", who: "admin", replies: { "**/api/admin/audit?*": audited } },
+  { screen: "/admin/audit", name: "nothing found", who: "admin", address: () => "/admin/audit?search=qqqzzz" },
 ];
 
 const widget: State[] = [

@@ -10,6 +10,7 @@ export const adminScreens = [
   ["/admin/reviews", "Reviews"],
   ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],
+  ["/admin/audit", "Audit log"],
 ] as const;
 
 /** The title of an admin screen with what reads it again, and the way to the other screens. */

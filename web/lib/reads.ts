@@ -63,6 +63,8 @@ export const reads = {
   adminReviews: ["admin", "reviews"],
   adminMessages: ["admin", "messages"],
   adminJobs: ["admin", "jobs"],
+  /** Read again on every visit, as whatever an admin does adds to it. */
+  adminAudit: ["admin", "audit"],
 } as const;
 
 /** Reads that belong to an account and must not be shown to another person. */

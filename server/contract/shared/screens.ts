@@ -34,6 +34,7 @@ export const screens = {
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",
+  "/admin/audit": "admin-audit",
   "/messages": "messages",
   "/messages/:id": "message-thread",
   "/settings": "settings",
