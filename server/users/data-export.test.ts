@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { CurrentUser } from "#contract/users/users.ts";
 import {
   messageFeedback,
   messages,
@@ -14,6 +15,7 @@ import {
   widgetEvents,
   widgetSessions,
 } from "#db/schema.ts";
+import { asAct, record } from "#server/audit/act.ts";
 import { rememberBrowser } from "#server/auth/known-browsers.service.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken } from "#server/auth/sessions.service.ts";
@@ -85,6 +87,9 @@ async function addBusyPerson(name: string): Promise<Person> {
     .returning({ id: threads.id });
   await db.insert(threadMessages).values({ threadId: thread?.id as string, by: "shopper", text: `${name} question` });
   await db.insert(stockWatches).values({ userId, listingId });
+  const account = person.user as CurrentUser;
+  const about = { kind: "vendor", id: vendorId } as const;
+  await asAct(db, account, "", (act) => record(act, { act: "vendor-approved", about, reason: `${name} act` }));
   const conversationId = await addConversation(shop, person, `${name} talk`);
   const [message] = await db
     .insert(messages)
@@ -126,6 +131,7 @@ test("the file has everything that is held about its person, nothing of anybody 
     "words",
     "thumb",
     "wish",
+    "act",
   ];
   for (const word of words) expect(text).toContain(`nomsa ${word}`);
   expect(file.returnPictures[0].url).toBe(`/api/return-pictures/${file.returnPictures[0].id}`);

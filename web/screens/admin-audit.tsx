@@ -43,7 +43,7 @@ function Audit() {
   return (
     <div className="page">
       <AdminHead title="Audit log" reads={[pages]} />
-      <div className="stack gap-3">
+      <div className="stack gap-4">
         <SettlingSearch
           label="Search by admin, name, id or reason"
           search={search}
