@@ -156,12 +156,18 @@ export const vendors = pgTable(
     status: text("status", { enum: ["pending", "approved", "rejected"] })
       .notNull()
       .default("pending"),
+    /** By an admin: `status` is "rejected" meanwhile. Null: it is not suspended. */
+    suspendedAt: time("suspended_at"),
+    suspendedReason: text("suspended_reason"),
+    /** What an admin wrote with the last rejection. */
+    rejectedReason: text("rejected_reason"),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("vendors_user_unique").on(table.userId),
     uniqueIndex("vendors_slug_unique").on(table.slug),
     index("vendors_status").on(table.status, table.createdAt),
+    check("vendors_suspended_whole", sql`(${table.suspendedAt} is null) = (${table.suspendedReason} is null)`),
     check("vendors_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check("vendors_commission_range", sql`${table.commissionBasisPoints} between 0 and 10000`),
     check("vendors_vat_number", sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
@@ -226,6 +232,10 @@ export const listings = pgTable(
     status: text("status", { enum: ["active", "archived"] })
       .notNull()
       .default("active"),
+    /** By an admin: it is archived until it is put back, to the status that it had. */
+    takenDownAt: time("taken_down_at"),
+    takenDownReason: text("taken_down_reason"),
+    takenDownFrom: text("taken_down_from", { enum: ["active", "archived"] }),
     /**
      * `foldCase` (server/contract/listings/listing-filter.ts) of title, description and tags. Case is folded by one function, in
      * JavaScript, so that the browser's filter and SQL's can't disagree (rule search-2).
@@ -250,6 +260,7 @@ export const listings = pgTable(
     check("listings_price_range", sql`${table.priceCents} between 1 and 100000000`),
     check("listings_stock_range", sql`${table.stock} between 0 and 1000000`),
     check("listings_rating_range", sql`${table.rating} between 1 and 5`),
+    index("listings_taken_down").on(table.takenDownAt).where(sql`${table.takenDownAt} is not null`),
     check("listings_status_known", sql`${table.status} in ('active', 'archived')`),
   ],
 );
@@ -554,6 +565,7 @@ export const searchBasis = pgTable(
 
 export * from "./schema-audit.ts";
 export * from "./schema-invoices.ts";
+export * from "./schema-moderation.ts";
 export * from "./schema-orders.ts";
 export * from "./schema-parcels.ts";
 export * from "./schema-processes.ts";

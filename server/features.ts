@@ -14,6 +14,7 @@ import { feature as home } from "./home/feature.ts";
 import { feature as invoices } from "./invoices/feature.ts";
 import { feature as jobs } from "./jobs/feature.ts";
 import { feature as listings } from "./listings/feature.ts";
+import { feature as moderation } from "./moderation/feature.ts";
 import { feature as notifications } from "./notifications/feature.ts";
 import { feature as openapi } from "./openapi/feature.ts";
 import { feature as orders } from "./orders/feature.ts";
@@ -41,6 +42,7 @@ export const features: Readonly<Record<string, Feature>> = {
   invoices,
   jobs,
   listings,
+  moderation,
   notifications,
   openapi,
   orders,

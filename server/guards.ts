@@ -38,6 +38,9 @@ export const guards: { [W in Who]: (deps: AppDeps, asking: Asking) => Promise<Ca
   vendor: requireVendor,
   "trading-vendor": async (deps, asking) => {
     const shopkeeper = await requireVendor(deps, asking);
+    if (shopkeeper.vendor.suspension) {
+      throw new AppError("forbidden", "Your shop is suspended, so you can look at it but change nothing.");
+    }
     if (shopkeeper.vendor.status === "rejected") {
       throw new AppError("forbidden", "Your application was not approved. Please apply again to go on.");
     }

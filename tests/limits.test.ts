@@ -34,6 +34,7 @@ POST   /api/images                    |           | vendor 60 in 10, vendor 1000
 POST   /api/reviews                   | public    | account 30 in 10
 PUT    /api/vendor/reviews/:id/answer | own       | vendor 60 in 10
 POST   /api/vendor/reviews/:id/report | own       | vendor 30 in 60
+POST   /api/listings/:id/reports      | public    | account 20 in 60
 POST   /api/threads                   | own part  | account 60 in 60
 POST   /api/threads/:id/messages      | own       | account 60 in 60, thread 20 in 60
 POST   /api/threads/:id/report        | own       | account 20 in 60

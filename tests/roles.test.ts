@@ -93,6 +93,9 @@ GET    /api/search/counts             |               | 200     200     200    2
 GET    /api/reviews/listing/:id       | public        | 200     200     200    200     200      200
 GET    /api/reviews/listing/:id       | archived      | 404     404     404    404     404      404
 GET    /api/reviews/listing/:id       | of a pending  | 404     404     404    404     404      404
+POST   /api/listings/:id/reports      | public        | 401     201     201    201     201      201
+POST   /api/listings/:id/reports      | archived      | 401     404     404    404     404      404
+POST   /api/listings/:id/reports      | of a pending  | 401     404     404    404     404      404
 POST   /api/reviews                   | public        | 401     201     201    201     201      201
 POST   /api/reviews                   | own           | 401     201     403    404     404      201
 POST   /api/reviews                   | archived      | 401     404     404    404     404      404
@@ -264,6 +267,21 @@ POST   /api/admin/orders/:id/cancellations | of a vendor | 401   403     403    
 POST   /api/admin/orders/:id/cancellations | made up  | 401     403     403    403     403      404
 GET    /api/admin/vendors             |               | 401     403     403    403     403      200
 PATCH  /api/admin/vendors/:id         | own           | 401     403     403    403     403      200
+POST   /api/admin/vendors/:id/suspend | own           | 401     403     403    403     403      200
+POST   /api/admin/vendors/:id/suspend | of a pending  | 401     403     403    403     403      409
+POST   /api/admin/vendors/:id/suspend | made up       | 401     403     403    403     403      404
+POST   /api/admin/vendors/:id/restore | suspended     | 401     403     403    403     403      200
+POST   /api/admin/vendors/:id/restore | of a rejected | 401     403     403    403     403      409
+POST   /api/admin/vendors/:id/restore | made up       | 401     403     403    403     403      404
+GET    /api/admin/listings            |               | 401     403     403    403     403      200
+POST   /api/admin/listings/:id/take-down | public     | 401     403     403    403     403      200
+POST   /api/admin/listings/:id/take-down | made up    | 401     403     403    403     403      404
+POST   /api/admin/listings/:id/put-back | taken down  | 401     403     403    403     403      200
+POST   /api/admin/listings/:id/put-back | public      | 401     403     403    403     403      409
+POST   /api/admin/listings/:id/put-back | made up     | 401     403     403    403     403      404
+POST   /api/admin/listings/:id/dismiss | reported     | 401     403     403    403     403      200
+POST   /api/admin/listings/:id/dismiss | public       | 401     403     403    403     403      409
+POST   /api/admin/listings/:id/dismiss | made up      | 401     403     403    403     403      404
 PATCH  /api/admin/vendors/:id         | made up       | 401     403     403    403     403      404
 GET    /api/admin/payments/problems   |               | 401     403     403    403     403      200
 POST   /api/admin/payments/:id/refund | on hold       | 401     403     403    403     403      200
@@ -387,6 +405,7 @@ async function everything(): Promise<string> {
     "widgets",
     "widget_keys",
     "audit_entries",
+    "listing_reports",
   ].map((name) => sql`select concat(count(*), ' ', sum(xmin::text::bigint)) as print from ${sql.identifier(name)}`);
   const { rows } = await shop.db.execute<{ print: string }>(sql.join(parts, sql` union all `));
   return rows.map(({ print }) => print).join(" ");

@@ -49,9 +49,11 @@ export const adminRoutes = (deps: AppDeps) => {
       });
       return { message: "Answered." };
     },
-    "GET /api/admin/vendors": ({ query }) => findVendors(db, { search: query.search ?? "", ...pageAsked(query) }),
+    "GET /api/admin/vendors": ({ query }) =>
+      findVendors(db, { search: query.search ?? "", show: query.show, ...pageAsked(query) }),
     "PATCH /api/admin/vendors/:id": ({ act, params, body }) => setCommission(act, params.id, body.commissionPercent),
     "POST /api/admin/vendors/:id/approve": ({ act, params }) => decideApplication(act, params.id, "approved"),
-    "POST /api/admin/vendors/:id/reject": ({ act, params }) => decideApplication(act, params.id, "rejected"),
+    "POST /api/admin/vendors/:id/reject": ({ act, params, body }) =>
+      decideApplication(act, params.id, "rejected", body?.reason),
   });
 };

@@ -61,13 +61,14 @@ export async function decideApplication(
   act: Act,
   vendorId: string,
   decision: "approved" | "rejected",
+  reason = "",
 ): Promise<Vendor> {
   const { tx } = act;
   const notFound = () => new AppError("not-found", "Vendor not found");
   if (!isId(vendorId)) throw notFound();
   const [decided] = await tx
     .update(vendors)
-    .set({ status: decision })
+    .set({ status: decision, rejectedReason: decision === "rejected" && reason !== "" ? reason : null })
     .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
     .returning();
   if (!decided) {
@@ -82,6 +83,7 @@ export async function decideApplication(
     about: { kind: "vendor", id: vendorId, name: decided.businessName },
     before: { status: "pending" },
     after: { status: decision },
+    reason,
   });
   return toVendor(decided);
 }

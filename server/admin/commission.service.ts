@@ -1,7 +1,7 @@
 // Vendors as admins see them: their commission, and what the marketplace owes them.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { AdminVendor, AdminVendorPage } from "#contract/admin/admin.ts";
+import type { AdminVendor, AdminVendorPage, ShownVendors } from "#contract/admin/admin.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors } from "#db/schema.ts";
@@ -21,17 +21,25 @@ const columns = {
   city: vendors.city,
   email: users.email,
   basisPoints: vendors.commissionBasisPoints,
+  suspendedAt: vendors.suspendedAt,
+  suspendedReason: vendors.suspendedReason,
 };
 
-/** Approved vendors by name; `search` matches name, city and the owner's email. */
+const shown: Record<ShownVendors, SQL | undefined> = {
+  approved: eq(vendors.status, "approved"),
+  suspended: isNotNull(vendors.suspendedAt),
+  rejected: and(eq(vendors.status, "rejected"), isNull(vendors.suspendedAt)),
+};
+
+/** By name; `search` matches name, city and the owner's email. */
 export async function findVendors(
   db: Database,
-  { search, limit, cursor }: { search: string; limit: number; cursor: string | null },
+  { search, show, limit, cursor }: { search: string; show: ShownVendors; limit: number; cursor: string | null },
 ): Promise<AdminVendorPage> {
   const term = cleanText(search).trim();
   const holds = (text: SQL) => sql`position(lower(${term}) in ${text}) > 0`;
   const rule = and(
-    eq(vendors.status, "approved"),
+    shown[show],
     term
       ? sql`(${holds(name)} or ${holds(sql`lower(${vendors.city})`)} or ${holds(sql`lower(coalesce(${users.email}, ''))`)})`
       : undefined,
@@ -75,15 +83,7 @@ export async function setCommission(act: Act, vendorId: string, percent: number)
     .update(vendors)
     .set({ commissionBasisPoints: Math.round(percent * 100) })
     .where(eq(vendors.id, vendorId));
-  const [vendor] = await withBalances(
-    tx,
-    await tx
-      .select(columns)
-      .from(vendors)
-      .leftJoin(users, eq(users.id, vendors.userId))
-      .where(eq(vendors.id, vendorId)),
-  );
-  if (!vendor) throw notFound();
+  const vendor = await readAdminVendor(tx, vendorId);
   await record(act, {
     act: "commission-changed",
     about: { kind: "vendor", id: vendorId, name: vendor.businessName },
@@ -93,12 +93,25 @@ export async function setCommission(act: Act, vendorId: string, percent: number)
   return vendor;
 }
 
+export async function readAdminVendor(db: Database, vendorId: string): Promise<AdminVendor> {
+  const rows = await db
+    .select(columns)
+    .from(vendors)
+    .leftJoin(users, eq(users.id, vendors.userId))
+    .where(eq(vendors.id, vendorId));
+  const [vendor] = await withBalances(db, rows);
+  if (!vendor) throw new AppError("not-found", "Vendor not found");
+  return vendor;
+}
+
 interface VendorRow {
   id: string;
   businessName: string;
   city: string;
   email: string | null;
   basisPoints: number;
+  suspendedAt: Date | null;
+  suspendedReason: string | null;
 }
 
 async function withBalances(db: Database, rows: readonly VendorRow[]): Promise<AdminVendor[]> {
@@ -106,9 +119,10 @@ async function withBalances(db: Database, rows: readonly VendorRow[]): Promise<A
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ basisPoints, ...vendor }) => ({
+  return rows.map(({ basisPoints, suspendedAt, suspendedReason, ...vendor }) => ({
     ...vendor,
     commissionPercent: basisPoints / 100,
     balanceCents: balances.get(vendor.id)?.balanceCents ?? 0,
+    ...(suspendedAt && { suspension: { reason: suspendedReason ?? "", since: suspendedAt.toISOString() } }),
   }));
 }

@@ -1,5 +1,5 @@
 // Imports a catalogue file: streamed, in transactions of at most 500 rows that also write the index.
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { vendors } from "#db/schema.ts";
@@ -133,19 +133,25 @@ async function writeBatch(
 
 /**
  * Imported vendors have no account and count as approved. A vendor with an account is never taken over. A vendor whose account was
- * deleted counts as rejected and stays closed.
+ * deleted counts as rejected and stays closed; a suspended one stays suspended.
  */
 async function writeVendor(db: Database, vendor: CatalogueVendor): Promise<string> {
   const [known] = await db
-    .select({ id: vendors.id })
+    .select({ id: vendors.id, suspendedAt: vendors.suspendedAt })
     .from(vendors)
-    .where(and(eq(vendors.businessName, vendor.businessName), isNull(vendors.userId), ne(vendors.status, "rejected")))
+    .where(
+      and(
+        eq(vendors.businessName, vendor.businessName),
+        isNull(vendors.userId),
+        or(ne(vendors.status, "rejected"), isNotNull(vendors.suspendedAt)),
+      ),
+    )
     .orderBy(vendors.createdAt, vendors.id)
     .limit(1);
   if (known) {
     await db
       .update(vendors)
-      .set({ ...vendor, status: "approved" })
+      .set({ ...vendor, ...(!known.suspendedAt && { status: "approved" as const }) })
       .where(eq(vendors.id, known.id));
     return known.id;
   }

@@ -156,12 +156,13 @@ const recordset = (rows: readonly object[]) => sql`
   json_to_recordset(${JSON.stringify(rows)}::json)
     as row(id uuid, ${sql.raw(filled.map(({ name, type }) => `${name} ${type}`).join(", "))})`;
 
-/** `row`: the alias of the new values. An update reactivates an archived listing. */
+/** `row`: the alias of the new values. An update reactivates an archived listing, unless an admin took it down. */
 const assignments = (row: "row" | "excluded", kept: Kept) =>
   sql.raw(
     [
       ...changed.filter(({ field }) => !kept.has(field)).map(({ name }) => `${name} = ${row}.${name}`),
-      "status = 'active', updated_at = now()",
+      `status = case when ${row === "row" ? "listing" : "listings"}.taken_down_at is null then 'active' else 'archived' end`,
+      "updated_at = now()",
     ].join(", "),
   );
 

@@ -12,6 +12,7 @@ import { homeEndpoints } from "./home/endpoints.ts";
 import { invoicesEndpoints } from "./invoices/endpoints.ts";
 import { jobsEndpoints } from "./jobs/endpoints.ts";
 import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
+import { moderationEndpoints } from "./moderation/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { openapiEndpoints } from "./openapi/endpoints.ts";
 import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...adminEndpoints,
   ...auditEndpoints,
+  ...moderationEndpoints,
   ...jobsEndpoints,
   ...searchEndpoints,
   ...chatEndpoints,

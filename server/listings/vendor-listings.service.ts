@@ -14,7 +14,12 @@ import { tellWatchers } from "#server/watches/watches.service.ts";
 import { isId, listingColumns, matchesTermSql, readPictures, toListing } from "./listings.service.ts";
 import { refuseForeignPictures, writePictures } from "./pictures.service.ts";
 
-const columns = { ...listingColumns, listingStatus: listings.status };
+const columns = {
+  ...listingColumns,
+  listingStatus: listings.status,
+  takenDownAt: listings.takenDownAt,
+  takenDownReason: listings.takenDownReason,
+};
 
 const notFound = () => new AppError("not-found", "Listing not found");
 
@@ -59,10 +64,17 @@ export async function findVendorListings(
 
 const toVendorListing = ({
   listingStatus,
+  takenDownAt,
+  takenDownReason,
   ...row
-}: Parameters<typeof toListing>[0] & { listingStatus: VendorListing["status"] }): VendorListing => ({
+}: Parameters<typeof toListing>[0] & {
+  listingStatus: VendorListing["status"];
+  takenDownAt: Date | null;
+  takenDownReason: string | null;
+}): VendorListing => ({
   ...toListing(row),
   status: listingStatus,
+  ...(takenDownAt && { takenDown: { reason: takenDownReason ?? "", at: takenDownAt.toISOString() } }),
 });
 
 /** Also archived and not yet public ones; throws "not-found" unless it is the vendor's own. */
@@ -129,6 +141,7 @@ export async function changeListing(
   if (!isId(id)) throw notFound();
   return writeListing(db, vendorId, changes, async (tx, given) => {
     const { title, description, tags, price, stockBefore, pictures, ...plain } = given;
+    if (given.status === "active") await refuseTakenDown(tx, vendorId, id);
     const [row] = await tx
       .update(listings)
       .set({
@@ -144,6 +157,16 @@ export async function changeListing(
     if (row) return row.id;
     throw stockChanged((await readVendorListing(tx, vendorId, id)).stock);
   });
+}
+
+/** Locks the listing, so that it isn't taken down between this look and the write. */
+async function refuseTakenDown(tx: Database, vendorId: string, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ takenDownAt: listings.takenDownAt })
+    .from(listings)
+    .where(own(vendorId, id))
+    .for("no key update");
+  if (row?.takenDownAt) throw new AppError("conflict", "We took this listing down, so you can't show it again.");
 }
 
 function stockChanged(stock: number): AppError {

@@ -69,7 +69,12 @@ function everyKind(typed: string): Facts[] {
       commissionCents: 25_981,
     },
     { kind: "vendor-approved", vendorName: typed },
-    { kind: "vendor-rejected", vendorName: typed },
+    { kind: "vendor-rejected", vendorName: typed, reason: typed },
+    { kind: "vendor-suspended", vendorName: typed, said: typed },
+    { kind: "vendor-restored", vendorName: typed, said: typed },
+    { kind: "listing-taken-down", listingId, title: typed, said: typed },
+    { kind: "listing-put-back", listingId, title: typed, said: typed },
+    { kind: "seller-suspended", orderId, vendorName: typed, lines },
     ...(["review-written", "review-answered", "review-hidden", "review-restored"] as const).map((kind) => ({
       kind,
       listingId,

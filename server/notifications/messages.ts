@@ -69,7 +69,10 @@ export type Facts =
       commissionCents: number;
     }
   | { kind: "vendor-approved"; vendorName: string }
-  | { kind: "vendor-rejected"; vendorName: string }
+  | { kind: "vendor-rejected"; vendorName: string; reason: string | null }
+  | { kind: "vendor-suspended" | "vendor-restored"; vendorName: string; said: string }
+  | { kind: "listing-taken-down" | "listing-put-back"; listingId: string; title: string; said: string }
+  | { kind: "seller-suspended"; orderId: string; vendorName: string; lines: Line[] }
   | {
       kind: "review-written" | "review-answered" | "review-hidden" | "review-restored";
       listingId: string;
@@ -230,8 +233,20 @@ function slotsOf(facts: Facts): Slots {
       };
     }
     case "vendor-approved":
-    case "vendor-rejected":
       return { vendor: oneLine(facts.vendorName) };
+    case "vendor-rejected": {
+      const reason = oneLine(facts.reason ?? "");
+      const reasonSaid = reason === "" ? "" : filled(textOf("reason given"), { reason });
+      return { vendor: oneLine(facts.vendorName), reasonSaid };
+    }
+    case "vendor-suspended":
+    case "vendor-restored":
+      return { vendor: oneLine(facts.vendorName), said: oneLine(facts.said) };
+    case "listing-taken-down":
+    case "listing-put-back":
+      return { title: oneLine(facts.title), said: oneLine(facts.said), product: facts.listingId };
+    case "seller-suspended":
+      return partSlots(facts);
     case "review-written":
     case "review-answered":
     case "review-hidden":

@@ -71,6 +71,14 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "vendor-approved":
     case "vendor-rejected":
       return readVendor(tx, notice.kind, notice.vendorId);
+    case "vendor-suspended":
+    case "vendor-restored":
+      return readSuspension(tx, notice.kind, notice.vendorId);
+    case "listing-taken-down":
+    case "listing-put-back":
+      return readListing(tx, notice.kind, notice.listingId);
+    case "seller-suspended":
+      return readSuspendedSale(tx, notice.partId);
     case "review-written":
     case "review-answered":
     case "review-hidden":
@@ -301,13 +309,65 @@ async function readVendor(
   vendorId: string,
 ): Promise<ReadNotice | null> {
   const [vendor] = await tx
-    .select({ userId: vendors.userId, vendorName: vendors.businessName, appliedAt: vendors.createdAt })
+    .select({
+      userId: vendors.userId,
+      vendorName: vendors.businessName,
+      appliedAt: vendors.createdAt,
+      reason: vendors.rejectedReason,
+    })
     .from(vendors)
     .where(eq(vendors.id, vendorId));
   if (!vendor?.userId) return null;
-  const { userId, vendorName, appliedAt } = vendor;
+  const { userId, vendorName, appliedAt, reason } = vendor;
+  const facts = kind === "vendor-rejected" ? { kind, vendorName, reason } : { kind, vendorName };
   // A rejected vendor may apply again and gets a message for each decision.
-  return { userId, email: null, onceKey: `${kind}:${vendorId}:${appliedAt.getTime()}`, facts: { kind, vendorName } };
+  return { userId, email: null, onceKey: `${kind}:${vendorId}:${appliedAt.getTime()}`, facts };
+}
+
+/** An admin may do each several times, so each is news. */
+async function readSuspension(
+  tx: Database,
+  kind: "vendor-suspended" | "vendor-restored",
+  vendorId: string,
+): Promise<ReadNotice | null> {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, vendorId));
+  if (!vendor?.userId) return null;
+  const { userId, businessName: vendorName, suspendedReason } = vendor;
+  const onceKey = `${kind}:${vendorId}:${crypto.randomUUID()}`;
+  return { userId, email: null, onceKey, facts: { kind, vendorName, said: suspendedReason ?? "" } };
+}
+
+async function readListing(
+  tx: Database,
+  kind: "listing-taken-down" | "listing-put-back",
+  listingId: string,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ title: listings.title, reason: listings.takenDownReason, userId: vendors.userId })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(eq(listings.id, listingId));
+  if (!found?.userId) return null;
+  const { userId, title, reason } = found;
+  const onceKey = `${kind}:${listingId}:${crypto.randomUUID()}`;
+  return { userId, email: null, onceKey, facts: { kind, listingId, title, said: reason ?? "" } };
+}
+
+async function readSuspendedSale(tx: Database, partId: string): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ order: orders, vendorId: vendors.id, vendorName: vendors.businessName, since: vendors.suspendedAt })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+    .where(eq(orderParts.id, partId));
+  if (!found?.order.userId) return null;
+  const { order, vendorId, vendorName, since } = found;
+  return {
+    userId: order.userId as string,
+    email: order.email,
+    onceKey: `seller-suspended:${partId}:${since?.getTime()}`,
+    facts: { kind: "seller-suspended", orderId: order.id, vendorName, lines: await readLines(tx, order.id, vendorId) },
+  };
 }
 
 async function readReview(

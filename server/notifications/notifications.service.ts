@@ -34,6 +34,11 @@ export type Notice =
   | { kind: "parcel-missing" | "parcel-back"; parcelId: string }
   | { kind: "vendor-approved"; vendorId: string }
   | { kind: "vendor-rejected"; vendorId: string }
+  /** By an admin, with the reason; shown again. */
+  | { kind: "vendor-suspended" | "vendor-restored"; vendorId: string }
+  | { kind: "listing-taken-down" | "listing-put-back"; listingId: string }
+  /** To the buyer of an open part of a vendor that was suspended. */
+  | { kind: "seller-suspended"; partId: string }
   /** `watchId`: each watch is told once. */
   | { kind: "back-in-stock"; userId: string; listingId: string; watchId: string }
   /** To the vendor: a first review, not one that replaces it. */

@@ -131,5 +131,21 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
     case "vendor-approved":
     case "vendor-rejected":
       return { vendor: value(facts.vendorName, 60, "your shop") };
+    case "vendor-suspended":
+    case "vendor-restored":
+      return { vendor: value(facts.vendorName, 60, "your shop"), said: value(facts.said, 300, "none given") };
+    case "listing-taken-down":
+    case "listing-put-back":
+      return {
+        title: value(facts.title, 120, "a product"),
+        said: value(facts.said, 300, "none given"),
+        product: facts.listingId,
+      };
+    case "seller-suspended":
+      return {
+        vendor: value(facts.vendorName, 60, "a vendor"),
+        number: shortOrderNumber(facts.orderId),
+        items: items(facts.lines),
+      };
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import {
+  listingReports,
   messageFeedback,
   messages,
   notifications,
@@ -87,6 +88,7 @@ async function addBusyPerson(name: string): Promise<Person> {
     .returning({ id: threads.id });
   await db.insert(threadMessages).values({ threadId: thread?.id as string, by: "shopper", text: `${name} question` });
   await db.insert(stockWatches).values({ userId, listingId });
+  await db.insert(listingReports).values({ listingId, userId, kind: "other", text: `${name} report` });
   const account = person.user as CurrentUser;
   const about = { kind: "vendor", id: vendorId } as const;
   await asAct(db, account, "", (act) => record(act, { act: "vendor-approved", about, reason: `${name} act` }));
@@ -132,6 +134,7 @@ test("the file has everything that is held about its person, nothing of anybody 
     "thumb",
     "wish",
     "act",
+    "report",
   ];
   for (const word of words) expect(text).toContain(`nomsa ${word}`);
   expect(file.returnPictures[0].url).toBe(`/api/return-pictures/${file.returnPictures[0].id}`);

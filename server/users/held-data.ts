@@ -88,6 +88,7 @@ export const held: Readonly<Record<string, Held>> = {
     of: (userId) => sql`user_id = ${userId}::uuid and kind <> 'password-link'`,
     without: [...sending, "onceKey", "values"],
   },
+  reportedListings: { table: schema.listingReports, of: own },
   // What an admin did.
   adminActs: { table: schema.auditEntries, of: (userId) => sql`actor_id = ${userId}::uuid`, without: ["onceKey"] },
   widgetChats: { table: schema.widgetSessions, of: own, without: ["handleHash", "key"] },

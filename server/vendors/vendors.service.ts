@@ -1,5 +1,5 @@
 // Vendors as their owners see them. A vendor's status, not its owner's role, decides what it may do (rule role-3).
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import { pick } from "#contract/shared/pick.ts";
 import type { VendorBody } from "#contract/vendors/vendor-body.ts";
@@ -28,6 +28,11 @@ export function toVendor(row: typeof vendors.$inferSelect): Vendor {
     verified: row.status === "approved",
     status: row.status,
     createdAt: row.createdAt.toISOString(),
+    ...(row.status === "rejected" && row.rejectedReason !== null && { rejectedReason: row.rejectedReason }),
+    ...(row.suspendedAt &&
+      row.suspendedReason !== null && {
+        suspension: { reason: row.suspendedReason, since: row.suspendedAt.toISOString() },
+      }),
   };
 }
 
@@ -101,12 +106,17 @@ export function applyAsVendor(db: Database, userId: string, application: VendorB
       .onConflictDoUpdate({
         target: vendors.userId,
         set: { ...application, status: "pending", createdAt: sql`now()` },
-        setWhere: eq(vendors.status, "rejected"),
+        setWhere: and(eq(vendors.status, "rejected"), isNull(vendors.suspendedAt)),
       })
       .returning();
     if (!row) {
       const before = await findOwnVendor(tx, userId);
-      throw new AppError("conflict", alreadyApplied[before?.status ?? "rejected"]);
+      throw new AppError(
+        "conflict",
+        before?.suspension
+          ? "Your shop is suspended, so you can't apply again."
+          : alreadyApplied[before?.status ?? "rejected"],
+      );
     }
     // Listings of a rejected vendor are indexed with its name, which may have changed.
     const prepared = await tx.select({ id: listings.id }).from(listings).where(eq(listings.vendorId, row.id));

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
 import {
   invoices,
+  listingReports,
   messages,
   orderItems,
   orderParts,
@@ -67,6 +68,23 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "of a pending": async () => addListing(shop.db, await someVendor("pending")),
     "of a rejected": async () => addListing(shop.db, await someVendor("rejected")),
     own: (cell) => addListing(shop.db, seller(cell)),
+  };
+  const moderated: Record<string, Make> = {
+    ...aListing,
+    "taken down": async () =>
+      addListing(shop.db, await someVendor("approved"), {
+        status: "archived",
+        takenDownAt: new Date(),
+        takenDownReason: "A counterfeit",
+        takenDownFrom: "active",
+      }),
+    reported: async () => {
+      const listingId = await addListing(shop.db, await someVendor("approved"));
+      const userId = (await addPerson(shop, "shopper")).user?.id as string;
+      await shop.db.insert(listingReports).values({ listingId, userId, kind: "counterfeit" });
+      return listingId;
+    },
+    "made up": madeUp,
   };
   const watchable: Record<string, Make> = {
     ...aListing,
@@ -372,6 +390,18 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/reviews": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
     "PUT /api/vendor/reviews/:id/answer": { things: ownReview, body: () => ({ text: "Thank you." }) },
     "POST /api/vendor/reviews/:id/report": { things: ownReview, body: () => ({ reason: "It is an insult." }) },
+    "POST /api/listings/:id/reports": { things: aListing, body: () => ({ kind: "counterfeit" }) },
+    "POST /api/admin/vendors/:id/suspend": { things: aVendor, body: () => ({ reason: "It sells counterfeits." }) },
+    "POST /api/admin/vendors/:id/restore": {
+      things: {
+        ...aVendor,
+        suspended: () =>
+          addVendor(shop.db, { status: "rejected", suspendedAt: new Date(), suspendedReason: "Counterfeits" }),
+      },
+    },
+    "POST /api/admin/listings/:id/take-down": { things: moderated, body: () => ({ reason: "A counterfeit." }) },
+    "POST /api/admin/listings/:id/put-back": { things: moderated },
+    "POST /api/admin/listings/:id/dismiss": { things: moderated },
     "POST /api/admin/reviews/:id/hide": { things: someReview, body: () => ({ reason: "It is an insult." }) },
     "POST /api/admin/reviews/:id/restore": {
       things: {

@@ -73,6 +73,55 @@ const withReturn = {
   nextCursor: null,
   counts: { paid: 0, packed: 0, shipped: 0, delivered: 1, cancelled: 0 },
 };
+const reported = {
+  listings: [
+    {
+      id: nobody.slice(9),
+      title: "Impi gaming headset with microphone",
+      imageUrl: null,
+      priceCents: 89_900,
+      status: "active",
+      vendor: { id: nobody.slice(9), businessName: "Highveld Tech Traders", suspended: false },
+      takenDown: null,
+      reports: [
+        {
+          kind: "counterfeit",
+          text: "The box has another maker's name than the headset, and the serial number is known to nobody.",
+          at: "2026-11-20T09:14:00.000Z",
+          by: "anele",
+        },
+        { kind: "misleading", text: "", at: "2026-11-21T09:14:00.000Z", by: "sipho" },
+      ],
+    },
+    {
+      id: nobody.slice(9).replace("0", "1"),
+      title: "Hand-woven basket from the Zambezi valley",
+      imageUrl: null,
+      priceCents: 34_900,
+      status: "archived",
+      vendor: { id: nobody.slice(9), businessName: "Sabie Timber Works", suspended: true },
+      takenDown: { reason: "The wood is protected and may not be sold.", at: "2026-11-19T09:14:00.000Z" },
+      reports: [],
+    },
+  ],
+  total: 2,
+  nextCursor: null,
+};
+const suspended = {
+  vendors: [
+    {
+      id: nobody.slice(9),
+      businessName: "Highveld Tech Traders",
+      city: "Pretoria",
+      email: "anele@example.com",
+      commissionPercent: 12.5,
+      balanceCents: 123_220,
+      suspension: { reason: "It sold counterfeit headsets after two warnings.", since: "2026-11-19T09:14:00.000Z" },
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+};
 const audited = {
   entries: [
     {
@@ -629,6 +678,23 @@ const admins: State[] = [
   },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
+  { screen: "/admin/listings", name: "nothing reported", who: "admin" },
+  { screen: "/admin/listings", name: "reported", who: "admin", replies: { "**/api/admin/listings?*": reported } },
+  { screen: "/admin/listings", name: "all", who: "admin", address: () => "/admin/listings?show=all" },
+  {
+    screen: "/admin/listings",
+    name: "taking down",
+    who: "admin",
+    replies: { "**/api/admin/listings?*": reported },
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Take down/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  { screen: "/admin/vendors", name: "suspended", who: "admin", replies: { "**/api/admin/vendors?*": suspended } },
   { screen: "/admin/conversations", name: "whole", who: "admin" },
   { screen: "/admin/messages", name: "whole", who: "admin" },
   { screen: "/admin/audit", name: "whole", who: "admin", replies: { "**/api/admin/audit?*": audited } },

@@ -33,7 +33,7 @@ export const useJobs = () =>
     gcTime: 0,
   });
 
-export type Decision = "approve" | "reject";
+export type Decision = { decision: "approve" } | { decision: "reject"; reason: string };
 
 const decisions = {
   approve: { write: "vendor-approval", done: "Vendor approved", failed: "Approval failed" },
@@ -43,13 +43,19 @@ const decisions = {
 export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: Decision) => api(`POST /api/admin/vendors/:id/${decision}`, { params: { id: vendor.id } }),
-    onSuccess: async (_, decision) => {
+    mutationFn: (asked: Decision) =>
+      asked.decision === "approve"
+        ? api("POST /api/admin/vendors/:id/approve", { params: { id: vendor.id } })
+        : api("POST /api/admin/vendors/:id/reject", {
+            params: { id: vendor.id },
+            body: asked.reason === "" ? undefined : { reason: asked.reason },
+          }),
+    onSuccess: async (_, { decision }) => {
       const { write, done } = decisions[decision];
       toast({ title: done, description: vendor.businessName });
       await refreshAfter(client, write);
     },
-    onError: async (error, decision) => {
+    onError: async (error, { decision }) => {
       toast({ title: decisions[decision].failed, description: messageOf(error) });
       // Another admin was faster, or the vendor was deleted.
       if (isOutOfDate(error)) {

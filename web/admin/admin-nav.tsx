@@ -7,6 +7,7 @@ export const adminScreens = [
   ["/admin/orders", "All Orders"],
   ["/admin/returns", "Returns"],
   ["/admin/vendors", "Vendors"],
+  ["/admin/listings", "Listings"],
   ["/admin/reviews", "Reviews"],
   ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],

@@ -1,9 +1,10 @@
 import { Button } from "@radix-ui/themes";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { TextAreaField } from "#web/ui/field.tsx";
 import { CheckIcon, PinIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { type Decision, useDecideVendor } from "./admin-data.ts";
@@ -45,7 +46,8 @@ function Application({ vendor }: { vendor: PendingVendor }) {
   const press = usePress(decide);
   const approve = useKeepFocus<HTMLButtonElement>(decide.isPending);
   const reject = useKeepFocus<HTMLButtonElement>(decide.isPending);
-  const waitsFor = (decision: Decision) => decide.isPending && decide.variables === decision;
+  const waitsFor = (decision: Decision["decision"]) => decide.isPending && decide.variables.decision === decision;
+  const [reason, setReason] = useState("");
   return (
     <li className="pending-vendor panel" aria-busy={decide.isPending}>
       <div>
@@ -80,7 +82,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
           loading={waitsFor("approve")}
           disabled={decide.isPending}
           aria-label={`Approve ${vendor.businessName}`}
-          onClick={() => press("approve")}
+          onClick={() => press({ decision: "approve" })}
         >
           Approve
         </Button>
@@ -102,8 +104,17 @@ function Application({ vendor }: { vendor: PendingVendor }) {
           text="You can't take this back. The owner sees that the application was rejected and may apply again."
           action="Reject"
           destructive
-          onConfirm={() => press("reject")}
-        />
+          onConfirm={() => press({ decision: "reject", reason: reason.trim() })}
+        >
+          <TextAreaField
+            label="Reason (optional)"
+            hint="The owner reads it."
+            error={undefined}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </ConfirmDialog>
       </div>
     </li>
   );

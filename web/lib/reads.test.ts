@@ -23,6 +23,8 @@ const { act, fireEvent, render, renderHook, waitFor } = await import("@testing-l
 const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-query");
 const { useRemoveAddress, useSaveAddress } = await import("#web/addresses/addresses-data.ts");
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
+const { useModerateListing } = await import("#web/admin/listings-data.ts");
+const { useSuspension } = await import("#web/admin/vendors-data.ts");
 const { useTryMessageAgain } = await import("#web/admin/messages-data.ts");
 const { useRefundPayment } = await import("#web/admin/problem-payments-data.ts");
 const { useSetCommission } = await import("#web/admin/vendors-data.ts");
@@ -135,6 +137,18 @@ class PlayedUpload {
 }
 
 const conflict = () => Response.json({ message: "This vendor is approved already." }, { status: 409 });
+const moderated: ReadName[] = [
+  "admin listings",
+  "listings",
+  "a listing",
+  "another listing",
+  "a shop",
+  "cart",
+  "vendor",
+  "vendor listings",
+  "a vendor listing",
+  "admin messages",
+];
 const approval: ReadName[] = [
   "admin messages",
   "pending vendors",
@@ -428,14 +442,28 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "vendor-approval",
       "POST /api/admin/vendors/v1/approve",
       approval,
-      press(() => useDecideVendor(vendor), "approve"),
+      press(() => useDecideVendor(vendor), { decision: "approve" as const }),
     ],
     [
       "rejection",
       "vendor-rejection",
       "POST /api/admin/vendors/v1/reject",
       ["pending vendors", "vendor", "admin messages"],
-      press(() => useDecideVendor(vendor), "reject"),
+      press(() => useDecideVendor(vendor), { decision: "reject" as const, reason: "" }),
+    ],
+    [
+      "a vendor that is suspended",
+      "vendor-suspension",
+      "POST /api/admin/vendors/v1/suspend",
+      [...moderated, "admin vendors", "admin stats"],
+      press(() => useSuspension(vendor), "Counterfeits"),
+    ],
+    [
+      "a listing that is taken down",
+      "listing-moderation",
+      "POST /api/admin/listings/l1/take-down",
+      moderated,
+      press(() => useModerateListing(listing), { step: "take-down" as const, reason: "A counterfeit" }),
     ],
     [
       "a message that is tried again",
@@ -601,7 +629,7 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       approval,
       (client) => {
         answer = conflict;
-        return press(() => useDecideVendor(vendor), "reject" as const)(client);
+        return press(() => useDecideVendor(vendor), { decision: "reject" as const, reason: "" })(client);
       },
     ],
   ];

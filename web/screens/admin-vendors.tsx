@@ -1,8 +1,10 @@
 import { useLocation, useSearch } from "wouter";
+import { type ShownVendors, shownVendors } from "#contract/admin/admin.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { VendorRows } from "#web/admin/vendor-rows.tsx";
 import { useAdminVendors } from "#web/admin/vendors-data.ts";
 import { withQuery } from "#web/lib/api.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchIcon, StoreIcon } from "#web/ui/icons.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
@@ -20,8 +22,15 @@ export default function AdminVendors() {
 }
 
 function Vendors() {
-  const search = new URLSearchParams(useSearch()).get("search") ?? "";
+  const asked = new URLSearchParams(useSearch());
+  const search = asked.get("search") ?? "";
+  const show = shownVendors.find((each) => each === asked.get("show")) ?? "approved";
   const [, navigate] = useLocation();
+  const go = ({ show, search }: { show: ShownVendors; search: string }) =>
+    navigate(withQuery("/admin/vendors", { search, show: show === "approved" ? null : show }), {
+      replace: true,
+      state: history.state,
+    });
   return (
     <div className="page">
       <AdminHead title="Vendors" />
@@ -29,18 +38,28 @@ function Vendors() {
         <SettlingSearch
           label="Search by name, city or email"
           search={search}
-          onSettled={(settled) =>
-            navigate(withQuery("/admin/vendors", { search: settled }), { replace: true, state: history.state })
-          }
+          onSettled={(settled) => go({ show, search: settled })}
+        />
+        <ChoiceRow
+          legend="Which vendors"
+          choices={filters}
+          chosen={show}
+          onChoose={(chosen) => go({ show: chosen, search })}
         />
       </div>
-      <Results search={search} />
+      <Results show={show} search={search} />
     </div>
   );
 }
 
-function Results({ search }: { search: string }) {
-  const pages = useAdminVendors(search);
+const filters: readonly [show: ShownVendors, name: string, empty: string][] = [
+  ["approved", "Approved", "No vendors yet"],
+  ["suspended", "Suspended", "No vendor is suspended"],
+  ["rejected", "Rejected", "No application was rejected"],
+];
+
+function Results({ show, search }: { show: ShownVendors; search: string }) {
+  const pages = useAdminVendors(show, search);
   const vendors = pages.data?.pages.flatMap((page) => page.vendors) ?? [];
   const looking = pages.isPending || pages.isPlaceholderData;
   const total = pages.data?.pages[0]?.total;
@@ -58,8 +77,8 @@ function Results({ search }: { search: string }) {
     ) : (
       <EmptyState
         icon={<StoreIcon size={28} />}
-        title="No vendors yet"
-        hint="Those that you approve will appear here."
+        title={filters.find(([value]) => value === show)?.[2] ?? ""}
+        hint="Those that you approve, suspend or reject will appear here."
       />
     );
   }
@@ -67,7 +86,7 @@ function Results({ search }: { search: string }) {
     <>
       <ResultCount total={looking ? undefined : total} one="vendor" />
       <PagesFailed pages={pages} text={`The vendors could not be ${pages.data ? "brought up to date" : "loaded"}.`} />
-      <VendorRows vendors={vendors} busy={looking} />
+      <VendorRows vendors={vendors} show={show} busy={looking} />
       <NextPage pages={pages} shown={vendors.length} />
     </>
   );

@@ -32,6 +32,7 @@ import { Stepper } from "#web/ui/stepper.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { WatchButton } from "#web/watches/watch-button.tsx";
 import { BuyBar } from "./buy-bar.tsx";
+import { ReportLink } from "./report-link.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { LoginToReview, WriteReview } from "./write-review.tsx";
 
@@ -146,6 +147,7 @@ function Details({ listing }: { listing: ListingDetail }) {
           </section>
           <p className="product-ask">
             <OpenThread about={{ listingId: listing.id }}>Ask the vendor</OpenThread>
+            <ReportLink listingId={listing.id} />
           </p>
           <FactsTable facts={listing.facts} />
           {listing.tags.length > 0 && (

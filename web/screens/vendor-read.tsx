@@ -48,12 +48,27 @@ function NotAVendor() {
   );
 }
 
-/** A rejected vendor can't change its listings until it applies again. */
+/** A rejected vendor can't change its listings until it applies again, a suspended one until it is restored. */
 export function ApplyAgainFirst({
   hint = "You can add and change listings once you have applied again.",
 }: {
   hint?: string;
 }) {
+  const suspended = useOwnVendor().data?.suspension;
+  if (suspended) {
+    return (
+      <EmptyState
+        level={1}
+        icon={<StoreIcon size={30} />}
+        title="Your shop is suspended"
+        hint={`You can look at your shop but change nothing. The reason: ${suspended.reason}`}
+      >
+        <Button asChild size="3">
+          <Link href="/vendor/dashboard">Your dashboard</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState level={1} icon={<StoreIcon size={30} />} title="Your application was not approved" hint={hint}>
       <Button asChild size="3">

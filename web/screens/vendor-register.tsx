@@ -10,6 +10,7 @@ import { useApplyAsVendor, useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { AccountRead } from "./account-read.tsx";
 import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
+import { ApplyAgainFirst } from "./vendor-read.tsx";
 
 export default function VendorRegister() {
   useTitle("Become a Vendor");
@@ -22,6 +23,7 @@ export default function VendorRegister() {
     <AccountRead what="Your application" read={useOwnVendor()} typedOn>
       {(vendor) => {
         if (!user) return <SignInFirst />;
+        if (vendor?.suspension) return <ApplyAgainFirst />;
         if (vendor && vendor.status !== "rejected" && !applying) return <AppliedAlready vendor={vendor} />;
         return (
           <div className="page page-narrow">

@@ -30,6 +30,7 @@ export function ListingRow({
           {isPublic ? <Link href={`/product/${listing.id}`}>{listing.title}</Link> : listing.title}
         </h3>
         <p className="listing-row-description clamp">{listing.description}</p>
+        {listing.takenDown && <p>We took this down: {listing.takenDown.reason}</p>}
         <p className="row listing-row-facts">
           <span className="price">{shopPrice(listing.price)}</span>
           <span className="soft listing-row-category">{listing.category}</span>
@@ -52,7 +53,7 @@ export function ListingRow({
               Edit
             </Link>
           </Button>
-          {archived ? (
+          {listing.takenDown ? null : archived ? (
             <BringBackButton listing={listing} onBack={onMoved} />
           ) : (
             <ArchiveButton listing={listing} onArchived={onMoved} />

@@ -9,7 +9,8 @@ import { useOwnVendor } from "./vendor-data.ts";
 /** Explains the application's status. Reads never refresh by themselves, so there is a button to check. */
 export function StatusNotice({ vendor }: { vendor: OwnVendor }) {
   const [looked, setLooked] = useState<OwnVendor["status"] | null>(null);
-  if (vendor.status === "rejected") return <Rejected />;
+  if (vendor.suspension) return <Suspended reason={vendor.suspension.reason} />;
+  if (vendor.status === "rejected") return <Rejected reason={vendor.rejectedReason} />;
   if (vendor.status === "pending") {
     return <Pending looked={looked !== null} onLook={() => setLooked("pending")} />;
   }
@@ -56,13 +57,31 @@ function Approved() {
   );
 }
 
-function Rejected() {
+function Suspended({ reason }: { reason: string }) {
+  return (
+    <section className="notice notice-bad status-notice" aria-labelledby="status-title">
+      <div>
+        <h2 className="status-title" id="status-title">
+          Your shop is suspended
+        </h2>
+        <p>The reason: {reason}</p>
+        <p>
+          Shoppers don't see your products, and you can look at your shop but change nothing. Please don't send open
+          orders: we look after them.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Rejected({ reason }: { reason: string | undefined }) {
   return (
     <section className="notice notice-bad status-notice" aria-labelledby="status-title">
       <div>
         <h2 className="status-title" id="status-title">
           Your application was not approved
         </h2>
+        {reason && <p>The reason: {reason}</p>}
         <p>
           Shoppers don't see your listings, and you can't change them. Look over what you told us about your business
           and apply again.

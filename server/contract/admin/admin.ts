@@ -1,5 +1,7 @@
 // Replies and bodies of the admin screens.
 import * as z from "zod/mini";
+import { reasonMaxLength } from "#contract/moderation/moderation.ts";
+import { trimmed } from "#contract/shared/text.ts";
 import { commissionMessage, isCommission } from "./commission.ts";
 
 /** `GET /api/admin/stats`. */
@@ -24,8 +26,13 @@ export const adminVendor = z.strictObject({
   commissionPercent: z.number(),
   /** Sales less commission and refunds: what the marketplace owes the vendor. */
   balanceCents: z.number(),
+  /** While it is suspended. */
+  suspension: z.optional(z.strictObject({ reason: z.string(), since: z.string() })),
 });
 export type AdminVendor = z.infer<typeof adminVendor>;
+
+export const shownVendors = ["approved", "suspended", "rejected"] as const;
+export type ShownVendors = (typeof shownVendors)[number];
 
 export const adminVendorPage = z.strictObject({
   vendors: z.array(adminVendor),
@@ -38,3 +45,8 @@ export type AdminVendorPage = z.infer<typeof adminVendorPage>;
 export const commissionChange = z.strictObject({
   commissionPercent: z.number(commissionMessage).check(z.refine(isCommission, commissionMessage)),
 });
+
+/** `POST /api/admin/vendors/{id}/reject`, which may also have no body. */
+export const rejection = z.optional(
+  z.strictObject({ reason: z._default(trimmed("Please write less.", 0, reasonMaxLength), "") }),
+);

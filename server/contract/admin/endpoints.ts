@@ -5,7 +5,7 @@ import { order, vendorOrder, vendorOrderPage } from "#contract/orders/orders.ts"
 import { adminReturnAnswer, escalatedReturnPage } from "#contract/orders/returns.ts";
 import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
 import { pendingVendor, vendor } from "#contract/vendors/vendors.ts";
-import { adminStats, adminVendor, adminVendorPage, commissionChange } from "./admin.ts";
+import { adminStats, adminVendor, adminVendorPage, commissionChange, rejection, shownVendors } from "./admin.ts";
 
 export const adminEndpoints = {
   "GET /api/admin/stats": { does: "Totals of the whole marketplace", who: "admin", reply: adminStats },
@@ -42,9 +42,13 @@ export const adminEndpoints = {
     errors: ["not-found", "conflict"],
   },
   "GET /api/admin/vendors": {
-    does: "Approved vendors by name, with commission and balance",
+    does: "Vendors by name, with commission and balance: approved ones, suspended ones, or those whose application was rejected",
     who: "admin",
-    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...pages }),
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      show: z._default(z.enum(shownVendors), "approved"),
+      ...pages,
+    }),
     reply: adminVendorPage,
   },
   "PATCH /api/admin/vendors/:id": {
@@ -61,8 +65,9 @@ export const adminEndpoints = {
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/vendors/:id/reject": {
-    does: "Rejects a vendor application",
+    does: "Rejects a vendor application; the applicant reads the reason, if there is one",
     who: "admin",
+    body: rejection,
     reply: vendor,
     errors: ["not-found", "conflict"],
   },

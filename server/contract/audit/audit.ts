@@ -6,6 +6,11 @@ import { pageOf, pages } from "#contract/shared/endpoint.ts";
 export const auditActs = {
   "vendor-approved": "Approved an application",
   "vendor-rejected": "Rejected an application",
+  "vendor-suspended": "Suspended a vendor",
+  "vendor-restored": "Restored a vendor",
+  "listing-taken-down": "Took a listing down",
+  "listing-put-back": "Put a listing back",
+  "listing-reports-dismissed": "Left a reported listing as it is",
   "commission-changed": "Changed a commission",
   "pieces-cancelled": "Cancelled pieces of an order",
   "return-approved": "Approved a return",
@@ -25,6 +30,7 @@ export type AuditAct = keyof typeof auditActs;
 /** What an act is about, as a filter's name on the screen. */
 export const aboutNames = {
   vendor: "Vendors",
+  listing: "Listings",
   order: "Orders",
   payment: "Payments",
   return: "Returns",

@@ -31,6 +31,7 @@ export const screens = {
   "/admin/orders": "admin-orders",
   "/admin/returns": "admin-returns",
   "/admin/vendors": "admin-vendors",
+  "/admin/listings": "admin-listings",
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",

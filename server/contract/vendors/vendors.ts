@@ -26,19 +26,28 @@ export const vendor = z.strictObject({
   verified: z.boolean(),
   status: vendorStatus,
   createdAt: z.string(),
+  /** Only while an admin has suspended it; `status` is "rejected" then. */
+  /** Of the last rejection, if the admin gave one. */
+  rejectedReason: z.optional(z.string()),
+  suspension: z.optional(z.strictObject({ reason: z.string(), since: z.string() })),
 });
 export type Vendor = z.infer<typeof vendor>;
 
 /** `GET /api/shops/{slug}`: an approved vendor as everybody sees it. */
-export const shop = z.extend(z.omit(vendor, { postalCode: true, status: true, createdAt: true }), {
-  /** For sale. */
-  totalListings: z.number(),
-});
+export const shop = z.extend(
+  z.omit(vendor, { postalCode: true, status: true, createdAt: true, rejectedReason: true, suspension: true }),
+  {
+    /** For sale. */
+    totalListings: z.number(),
+  },
+);
 export type Shop = z.infer<typeof shop>;
 
 /** A listing as its vendor sees it. Only the vendor sees archived ones. */
 export const vendorListing = z.extend(listing, {
   status: z.enum(["active", "archived"]),
+  /** Only while an admin has taken it down, with the reason; it is archived meanwhile. */
+  takenDown: z.optional(z.strictObject({ reason: z.string(), at: z.string() })),
 });
 export type VendorListing = z.infer<typeof vendorListing>;
 
