@@ -89,7 +89,7 @@ export const isShownIn = (
   { vendorId }: Pick<Listing, "vendorId">,
 ): boolean => scope === null || scope.nearby || vendorId === scope.vendorId;
 
-export interface ShopDeps extends SearchedShop, ListedShop {
+export interface ShopDeps extends Omit<SearchedShop, "listingTexts">, ListedShop {
   providers: { delivery: DeliveryRates };
   settings: { returnDays: ReturnClocks };
 }
@@ -127,12 +127,12 @@ export function shopFor(
   };
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
-    const all = await searchWithAll({ db, searchIndex }, plan, own, { signal, index: await index() });
+    const all = await searchWithAll({ db, searchIndex, listingTexts }, plan, own, { signal, index: await index() });
     const mentioned = await findMentioned({ db, listingTexts }, plan, own, await index(), all);
     const found = { ...all.result, ...(mentioned && { mentioned }) };
     // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
-      ? { ...found, nearby: await findNearby({ db, searchIndex }, plan, scope, location, signal) }
+      ? { ...found, nearby: await findNearby({ db, searchIndex, listingTexts }, plan, scope, location, signal) }
       : found;
   };
 
@@ -156,7 +156,7 @@ export function shopFor(
     },
     countFound: async (plan, signal) =>
       (
-        await searchListings({ db, searchIndex }, { ...ownPlan(plan), limit: 0 }, own, {
+        await searchListings({ db, searchIndex, listingTexts }, { ...ownPlan(plan), limit: 0 }, own, {
           signal,
           relaxed: false,
           index: await index(),
@@ -172,7 +172,7 @@ export function shopFor(
     goesWith: async (listingId) => {
       const [listing] = await getShown([listingId]);
       if (!listing) return [];
-      const { goesWith } = await findSimilar({ db, searchIndex }, listing.id);
+      const { goesWith } = await findSimilar({ db, searchIndex, listingTexts }, listing.id);
       return goesWith.filter((other) => isShownIn(scope, other)).map((other) => withDistance(other, location));
     },
     viewCart: () => viewCart(db, shopper()),

@@ -85,7 +85,7 @@ async function findInMemory(
     return listing.since < since || (listing.since === since && listing.id > endId);
   };
   const start = all.findIndex(isLater);
-  const page = start < 0 ? [] : all.slice(start, start + limit).map((slot) => texts.at(slot));
+  const page = start < 0 ? [] : Array.from(all.subarray(start, start + limit), (slot) => texts.at(slot));
   const last = page.at(-1);
   const more = last !== undefined && start + limit < all.length;
   return {

@@ -137,7 +137,7 @@ interface State {
 const mostRepriced = 5000;
 
 /** By name, so that the index of states finds the few of them. */
-const hiddenStates = vendors.status.enumValues.filter((status) => status !== "approved");
+export const hiddenStates = vendors.status.enumValues.filter((status) => status !== "approved");
 
 const stateWith = (repriced: SQL) => sql`
   select epoch, version, (select array_agg(id::text) from ${vendors} where ${inArray(vendors.status, hiddenStates)}) as hidden,

@@ -6,6 +6,8 @@
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import { cleanText } from "#contract/shared/text.ts";
+import { Ids } from "#server/search/ids.ts";
+import { Growing } from "#server/search/packed.ts";
 import type { Candidate } from "#server/search/plan-filter.ts";
 
 export interface ListingText extends Candidate {
@@ -14,11 +16,37 @@ export interface ListingText extends Candidate {
   foldedTags: readonly string[];
 }
 
-interface Slot extends Candidate {
-  priceCents: number;
-  inStock: boolean;
+/** A listing in a slot; its values are read when asked, and valid until something is put or removed. */
+export class TextSlot implements Candidate {
+  readonly slot: number;
+  private readonly texts: ListingTexts;
+
+  constructor(texts: ListingTexts, slot: number) {
+    this.texts = texts;
+    this.slot = slot;
+  }
+  get id(): string {
+    return this.texts.ids.at(this.slot);
+  }
   /** Index in `vendorIds`. */
-  vendor: number;
+  get vendor(): number {
+    return this.texts.vendorOf.all[this.slot] as number;
+  }
+  get vendorId(): string {
+    return this.texts.vendorIds[this.vendor] as string;
+  }
+  get category(): Category {
+    return categories[this.texts.categoryOf.all[this.slot] as number] as Category;
+  }
+  get priceCents(): number {
+    return this.texts.priceOf.all[this.slot] as number;
+  }
+  get inStock(): boolean {
+    return this.texts.stockOf.all[this.slot] === 1;
+  }
+  get since(): number {
+    return this.texts.sinceOf.all[this.slot] as number;
+  }
 }
 
 /** Separates the fields of a text. No text or term contains it (`cleanText`), so no match spans two fields. */
@@ -28,64 +56,73 @@ const fewestBytes = 1 << 16;
 export class ListingTexts {
   private bytes = Buffer.alloc(fewestBytes);
   /** Start of each slot's text, and the end of the last. */
-  private starts: number[] = [0];
-  /** null: unused. */
-  private slots: (Slot | null)[] = [];
-  /** Index in `categories` of each slot. A separate array, as a search reads all of them. */
-  private categoryOf: number[] = [];
-  private vendorOf: number[] = [];
+  private starts = new Growing(Float64Array);
+  // One number for each slot. As objects, a million listings would take 200 MB more.
+  ids = new Ids(new Growing(Uint8Array));
+  /** Index in `categories`. */
+  categoryOf = new Growing(Uint8Array);
+  vendorOf = new Growing(Uint32Array);
+  priceOf = new Growing(Uint32Array);
+  stockOf = new Growing(Uint8Array);
+  sinceOf = new Growing(Float64Array);
+  private goneOf = new Growing(Uint8Array);
+  private gone = 0;
   readonly vendorIds: string[] = [];
   private readonly vendorNumbers = new Map<string, number>();
-  private readonly slotOf = new Map<string, number>();
   /** Tag → slots that have or had it, for terms that contain a tag. */
   private byTag = new Map<string, number[]>();
   /** Slots, newest first, before the changes in `fresh` and removals. */
-  private newest: number[] = [];
+  private newest = new Uint32Array(0);
   private fresh: number[] = [];
   private someGone = false;
 
+  constructor() {
+    this.starts.push(0);
+  }
+
   get size(): number {
-    return this.slotOf.size;
+    return this.ids.length - this.gone;
   }
 
   /** Adds or replaces a listing. */
   put({ foldedTitle, foldedDescription, foldedTags, ...listing }: ListingText): void {
     this.remove(listing.id);
     const text = Buffer.from([foldedTitle, foldedDescription, listing.category, ...foldedTags, ""].join(fieldEnd));
-    const vendor = this.vendorNumber(listing.vendorId);
-    // The same string for all its listings: one for each would take more room than the text.
-    const [vendorId, category] = [
-      this.vendorIds[vendor] as string,
-      categories[categories.indexOf(listing.category)] as Category,
-    ];
-    const { id, priceCents, inStock, since } = listing;
-    this.append({ id, vendorId, category, priceCents, inStock, since, vendor }, text);
+    this.append({ ...listing, vendor: this.vendorNumber(listing.vendorId) }, text);
   }
 
   /** Updates price and stock. Ignores unknown listings: `put` sets theirs. */
   reprice({ id, priceCents, inStock }: Pick<Candidate, "id" | "priceCents" | "inStock">): void {
-    const slot = this.slotOf.get(id);
-    if (slot !== undefined) Object.assign(this.slots[slot] as Slot, { priceCents, inStock });
+    const slot = this.slotOf(id);
+    if (slot < 0) return;
+    this.priceOf.all[slot] = priceCents;
+    this.stockOf.all[slot] = inStock ? 1 : 0;
   }
 
   remove(id: string): void {
-    const slot = this.slotOf.get(id);
-    if (slot === undefined) return;
-    this.slotOf.delete(id);
-    this.slots[slot] = null;
+    const slot = this.slotOf(id);
+    if (slot < 0) return;
+    this.goneOf.all[slot] = 1;
+    this.gone++;
     this.someGone = true;
-    if (this.slots.length > 1000 && this.size < this.slots.length / 2) this.compact();
+    if (this.ids.length > 1000 && this.size < this.ids.length / 2) this.compact();
+  }
+
+  /** The slot of a listing, -1 for none. */
+  slotOf(id: string): number {
+    const slot = this.ids.find(id);
+    return slot >= 0 && this.goneOf.all[slot] === 0 ? slot : -1;
   }
 
   /** The slots that match the documented filter (rule search-1), newest first. */
-  find(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): readonly number[] {
+  find(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): Uint32Array {
     const term = foldTerm(cleanText(search));
     const newest = this.inOrder();
     if (term === "" && category === "all" && hiddenVendors.size === 0) return newest;
     const matching = term === "" ? null : this.matching(term);
     const wanted = category === "all" ? null : categories.indexOf(category);
     const hidden = Uint8Array.from(this.vendorIds, (id) => (hiddenVendors.has(id) ? 1 : 0));
-    const { categoryOf, vendorOf } = this;
+    const [categoryOf, vendorOf] = [this.categoryOf.all, this.vendorOf.all];
     return newest.filter(
       (slot) =>
         (!matching || matching[slot] === 1) &&
@@ -96,33 +133,32 @@ export class ListingTexts {
 
   /** The matching listings. */
   candidates(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): Candidate[] {
-    return this.find(search, category, hiddenVendors).map((slot) => this.at(slot));
+    return Array.from(this.find(search, category, hiddenVendors), (slot) => this.at(slot));
   }
 
-  /** The listing of a slot from `find`, valid until something is put or removed. `vendor` is an index in `vendorIds`. */
-  at(slot: number): Candidate & Pick<Slot, "vendor"> {
-    return this.slots[slot] as Slot;
-  }
+  /** The listing of a slot from `find`. */
+  at = (slot: number): TextSlot => new TextSlot(this, slot);
 
   /** Sorts `slots` by their vendors' distance; the sort is stable. */
-  nearestFirst(slots: readonly number[], distances: readonly number[]): number[] {
+  nearestFirst(slots: Uint32Array, distances: readonly number[]): Uint32Array {
     const steps = [...new Set(distances)].sort((a, b) => (a < b ? -1 : 1));
     const stepOf = new Map(steps.map((distance, step) => [distance, step]));
     const stepOfVendor = distances.map((distance) => stepOf.get(distance) as number);
     const sorted = steps.map((): number[] => []);
-    const { vendorOf } = this;
+    const vendorOf = this.vendorOf.all;
     for (const slot of slots) sorted[stepOfVendor[vendorOf[slot] as number] as number]?.push(slot);
-    return sorted.flat();
+    return Uint32Array.from(sorted.flat());
   }
 
   /** For every slot, 1 if title, description, category or a tag contains the term, or the term contains a tag. */
   private matching(term: string): Uint8Array {
-    const found = new Uint8Array(this.slots.length);
-    const text = this.bytes.subarray(0, this.starts.at(-1));
+    const found = new Uint8Array(this.ids.length);
+    const starts = this.starts.all;
+    const text = this.bytes.subarray(0, starts[this.ids.length]);
     const wanted = Buffer.from(term);
     let slot = 0;
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, this.starts[slot])) {
-      while ((this.starts[slot + 1] as number) <= at) slot++;
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[slot])) {
+      while ((starts[slot + 1] as number) <= at) slot++;
       found[slot++] = 1;
     }
     for (const [tag, having] of this.byTag) {
@@ -131,21 +167,23 @@ export class ListingTexts {
     return found;
   }
 
-  private inOrder(): readonly number[] {
+  private inOrder(): Uint32Array {
     if (this.fresh.length === 0 && !this.someGone) return this.newest;
-    const newestFirst = (a: number, b: number) => {
-      const [one, other] = [this.at(a), this.at(b)];
-      return other.since - one.since || (one.id < other.id ? -1 : 1);
-    };
-    const isUsed = (slot: number) => this.slots[slot] !== null;
-    const fresh = this.fresh.filter(isUsed).sort(newestFirst);
-    const merged: number[] = [];
-    let next = 0;
-    for (const slot of this.newest.filter(isUsed)) {
-      while (next < fresh.length && newestFirst(fresh[next] as number, slot) < 0) merged.push(fresh[next++] as number);
-      merged.push(slot);
+    const since = this.sinceOf.all;
+    const gone = this.goneOf.all;
+    const newestFirst = (a: number, b: number) => (since[b] as number) - (since[a] as number) || this.ids.compare(a, b);
+    const isUsed = (slot: number) => gone[slot] === 0;
+    const fresh = Uint32Array.from(this.fresh.filter(isUsed)).sort(newestFirst);
+    const before = this.newest.filter(isUsed);
+    const merged = new Uint32Array(before.length + fresh.length);
+    let [next, at] = [0, 0];
+    for (const slot of before) {
+      while (next < fresh.length && newestFirst(fresh[next] as number, slot) < 0)
+        merged[at++] = fresh[next++] as number;
+      merged[at++] = slot;
     }
-    this.newest = [...merged, ...fresh.slice(next)];
+    merged.set(fresh.subarray(next), at);
+    this.newest = merged;
     this.fresh = [];
     this.someGone = false;
     return this.newest;
@@ -158,9 +196,9 @@ export class ListingTexts {
     return this.vendorIds.push(id) - 1;
   }
 
-  private append(listing: Slot, text: Buffer): void {
-    const slot = this.slots.length;
-    const start = this.starts[slot] as number;
+  private append(listing: Omit<Candidate, "vendorId"> & { vendor: number }, text: Buffer): void {
+    const slot = this.ids.length;
+    const start = this.starts.all[slot] as number;
     const end = start + text.length;
     if (end > this.bytes.length) {
       const larger = Buffer.alloc(Math.max(end, Math.ceil(this.bytes.length * 1.25)));
@@ -169,10 +207,13 @@ export class ListingTexts {
     }
     text.copy(this.bytes, start);
     this.starts.push(end);
-    this.slots.push(listing);
+    this.ids.add(listing.id);
     this.categoryOf.push(categories.indexOf(listing.category));
     this.vendorOf.push(listing.vendor);
-    this.slotOf.set(listing.id, slot);
+    this.priceOf.push(listing.priceCents);
+    this.stockOf.push(listing.inStock ? 1 : 0);
+    this.sinceOf.push(listing.since);
+    this.goneOf.push(0);
     this.fresh.push(slot);
     // After title, description and category.
     const tags = text.toString().split(fieldEnd).slice(3);
@@ -185,17 +226,26 @@ export class ListingTexts {
 
   /** Removes the gaps of removed and changed listings. */
   private compact(): void {
-    const { bytes, slots, starts } = this;
+    const before = Object.assign(new ListingTexts(), this);
     this.bytes = Buffer.alloc(fewestBytes);
-    this.starts = [0];
-    this.slots = [];
-    this.categoryOf = [];
-    this.vendorOf = [];
+    this.starts = new Growing(Float64Array);
+    this.starts.push(0);
+    this.ids = new Ids(new Growing(Uint8Array));
+    this.categoryOf = new Growing(Uint8Array);
+    this.vendorOf = new Growing(Uint32Array);
+    this.priceOf = new Growing(Uint32Array);
+    this.stockOf = new Growing(Uint8Array);
+    this.sinceOf = new Growing(Float64Array);
+    this.goneOf = new Growing(Uint8Array);
+    this.gone = 0;
     this.byTag = new Map();
-    this.newest = [];
+    this.newest = new Uint32Array(0);
     this.fresh = [];
-    for (const [slot, listing] of slots.entries()) {
-      if (listing) this.append(listing, bytes.subarray(starts[slot], starts[slot + 1]));
+    for (let slot = 0; slot < before.ids.length; slot++) {
+      if (before.goneOf.all[slot] === 1) continue;
+      const { id, category, vendor, priceCents, inStock, since } = new TextSlot(before, slot);
+      const text = before.bytes.subarray(before.starts.all[slot], before.starts.all[slot + 1]);
+      this.append({ id, category, vendor, priceCents, inStock, since }, text);
     }
   }
 }

@@ -13,6 +13,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
+import { firstOf } from "#server/search/first-of.ts";
 import { type Candidate, countPlan, passing, type VendorsFacts } from "#server/search/plan-filter.ts";
 import type { Listed, SearchScope } from "#server/search/plan-sql.ts";
 import { isOutside } from "#server/search/relevant.service.ts";
@@ -22,7 +23,7 @@ import { readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts"
 import type { ListedShop } from "./find-listings.ts";
 import { getListings, matchesTermSql } from "./listings.service.ts";
 
-export interface WishedShop extends ListedShop, SearchedShop {
+export interface WishedShop extends ListedShop, Omit<SearchedShop, "listingTexts"> {
   gazetteer: () => Promise<Gazetteer>;
 }
 
@@ -96,7 +97,7 @@ export async function findWished(
   const order = orderOf(plan, search, listed, facts);
   const all = passing(plan, matching, facts).map(order.placed);
   const later = end === null ? all : all.filter((entry) => inOrder(entry, { place: end, id: end[3] }) > 0);
-  const page = firstOf(later, limit);
+  const page = firstOf(later, limit, inOrder);
   const last = page.at(-1);
   const more = last !== undefined && later.length > limit;
   return {
@@ -133,19 +134,6 @@ function inOrder(one: Comparable, other: Comparable): number {
     if (a !== b) return a < b ? -1 : 1;
   }
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
-}
-
-/** The first `count` in order, several times as fast as sorting thousands of matches. */
-function firstOf(entries: readonly Placed[], count: number): Placed[] {
-  const first: Placed[] = [];
-  for (const entry of entries) {
-    const last = first[count - 1];
-    if (last && inOrder(last, entry) < 0) continue;
-    const at = first.findIndex((other) => inOrder(entry, other) < 0);
-    first.splice(at < 0 ? first.length : at, 0, entry);
-    if (first.length > count) first.pop();
-  }
-  return first;
 }
 
 type Order = ReturnType<typeof orderOf>;
@@ -212,7 +200,7 @@ export async function findMentioned(
   );
   const all = rest.filter(({ id }) => insisted.has(id)).map(placed);
   if (all.length === 0) return undefined;
-  const ids = firstOf(all, mostMentioned).map(({ id }) => id);
+  const ids = firstOf(all, mostMentioned, inOrder).map(({ id }) => id);
   return { listings: await getListings(shop.db, ids, plan.near), total: all.length };
 }
 
@@ -230,7 +218,7 @@ async function readRelated(
   const known = new Set(matching.map(({ id }) => id));
   const found = listed.found?.filter(({ listingId }) => !known.has(listingId)) ?? [];
   const candidates = await readCandidates(db, null, { found, excluded: [] });
-  const first = firstOf(passing(search, candidates, facts).map(placed), mostRelated);
+  const first = firstOf(passing(search, candidates, facts).map(placed), mostRelated, inOrder);
   return getListings(
     db,
     first.map(({ id }) => id),

@@ -52,7 +52,9 @@ export function closeInMeaning(
   const words = splitWords(`${plan.text} ${plan.about}`).filter((word) => !isStopWord(word) && !isDescribing(word));
   const kept = byWords.slice(0, mostBySomeWords);
   const left = new Set([...found.map(({ listingId }) => listingId), ...kept, ...ruledOut(index, reading)]);
-  const meant = nearInMeaning(index, words.join(" "), skip).filter(({ listingId }) => !left.has(listingId));
+  const meant = nearInMeaning(index, words.join(" "), skip, convincing.near).filter(
+    ({ listingId }) => !left.has(listingId),
+  );
   const listingIds = convincingOnly(meant, convincing.near, mostByMeaning).map(({ listingId }) => listingId);
   return { byWords: kept.length, listingIds };
 }

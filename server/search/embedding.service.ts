@@ -39,18 +39,24 @@ async function chooseModel(db: Database, name: string): Promise<void> {
 }
 
 async function mustLearn(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ model: string | null; learned: number; listings: number; changed: number }>(sql`
-    select s.embedding_model as model, s.learned_listings as learned,
-      (select count(*)::int from search_documents d join vendors v on v.id = d.vendor_id
-        where d.words is not null and v.status = 'approved') as listings,
-      (select count(*)::int from search_documents d join vendors v on v.id = d.vendor_id
-        where d.version > s.learned_version and v.status = 'approved') as changed
-    from search_state s`);
-  const [state] = rows;
-  if (!state || state.listings < fewestTexts) return false;
+  const [state] = await db
+    .select({
+      model: searchState.embeddingModel,
+      learned: searchState.learnedListings,
+      version: searchState.learnedVersion,
+    })
+    .from(searchState);
+  if (!state) return false;
+  // Of these two tables only: where the entries are spread over servers, each has all vendors.
+  const { rows } = await db.execute<{ listings: number; changed: number }>(sql`
+    select count(*) filter (where d.words is not null)::int as listings,
+      count(*) filter (where d.version > ${state.version}::bigint)::int as changed
+    from search_documents d inner join vendors v on v.id = d.vendor_id where v.status = 'approved'`);
+  const { listings: known = 0, changed: since = 0 } = rows[0] ?? {};
+  if (known < fewestTexts) return false;
   if (!state.model?.startsWith("local:")) return true;
   // An approved vendor's listings are new to the index, though their rows are older.
-  const changed = Math.max(state.changed, Math.abs(state.listings - state.learned));
+  const changed = Math.max(since, Math.abs(known - state.learned));
   return changed > changeBeforeLearning * state.learned;
 }
 

@@ -17,9 +17,10 @@ export function excludedListings(index: WordIndex, entries: readonly (readonly s
     const words = new Set(stems.map((stem) => index.wordId(stem)));
     for (const word of words) {
       if (word === undefined) continue;
-      index.visit(word, (slot, packed) => {
-        if (!inTitle(packed) && !inTags(packed)) return;
+      index.some(word, (slot, packed) => {
+        if (!inTitle(packed) && !inTags(packed)) return false;
         if (isAbsence || !index.slot(slot)?.absent.includes(word)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+        return false;
       });
     }
     for (const [slot, count] of counts) if (count === words.size) excluded.add(slot);

@@ -1,147 +1,208 @@
-// Finds the listings of a `WordIndex` that have a query's words, and how each has them.
+// Finds the listings of a `WordIndex` that have a query's words, and how each has them. The same as if each were looked at closely,
+// which is done only where it can change the answer.
 
 import { excludedListings, listingsWith } from "./excluded-listings.ts";
+import { firstOf } from "./first-of.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
+import { leastScore, leastShare, mostWhole, wholeShare } from "./relevance-cut.ts";
 import type { Slot } from "./slots.ts";
-import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type WordIndex } from "./word-index.ts";
+import type { WordIndex } from "./word-index.ts";
+import { type Candidate, Matches } from "./word-matches.ts";
 import { describedBy, food, isTaggedAsOther, taggedAs, thingsIn } from "./word-roles.ts";
-
-export interface Candidate {
-  entry: Slot;
-  /** Breaks ties: the listing indexed first wins. */
-  place: number;
-  /** For each wanted word. */
-  strengths: Float32Array;
-  coreMask: number;
-  thingMask: number;
-  calledMask: number;
-  namedMask: number;
-  /** Words that only state the purpose. */
-  modifierMask: number;
-  /** The subset of them that counts as purpose. */
-  forMask: number;
-  /** Words of the title behind its name. */
-  behindMask: number;
-  score: number;
-  share: number;
-  coreShare: number;
-  thingShare: number;
-  namedShare: number;
-  cosine: number;
-}
-
-/** How a listing has a word. */
-interface Match {
-  strength: number;
-  core: boolean;
-  modifier: boolean;
-  thing: boolean;
-  /** Category or tags have it. */
-  called: boolean;
-  named: boolean;
-  /** The title has it behind the name alone. */
-  behind: boolean;
-}
-
-/** `alone`: the query's only word must name the product; one of several may describe it. */
-const matchOf = (packed: number, strength: number, alone: boolean): Match => {
-  const core = inCore(packed);
-  // If the title has the word outside its core, the product is only for it, whatever its tags.
-  const thing = core || inCategory(packed) || (isTagHead(packed) && !inTitle(packed));
-  const called = inCategory(packed) || (alone ? isTagHead(packed) : inTags(packed));
-  const modifier = isModifier(packed);
-  const behind = inTitle(packed) && !core && !modifier;
-  return { strength, core, modifier, thing, called, named: called || inTitle(packed), behind };
-};
 
 /** Results by words only. Without slot numbers, which may change while the database computes cosines. */
 export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
+  /** Best first: those with enough of the query's words to be an answer, and the best of all. */
   candidates: readonly Candidate[];
   isOut(entry: Slot): boolean;
+  /** Of these listings, those that have any of the words. */
+  among(listingIds: readonly string[]): Candidate[];
 }
+
+/** The best, whichever words they have: meaning and the kind of the first ones order them again. */
+export const looksCloserAt = 300;
 
 /** `skip`: vendors outside the scope. */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
   const excluded = new Set([...excludedListings(index, reading.excluded), ...listingsWith(index, reading.without)]);
-  // A listing's id is made when it is asked for: not for every candidate.
-  const isOut = (entry: Slot) => (excluded.size > 0 && excluded.has(entry.listingId)) || skip(entry.vendorId);
-  const weights = wanted.map((word) => wordWeight(index, word));
-  const powered = weights.map((weight) => weight ** params.rarity);
-  const total = sum(weights);
-  const poweredTotal = sum(powered);
-
-  const candidates = new Map<number, Candidate>();
-  const candidateOf = (slot: number): Candidate | null => {
-    const known = candidates.get(slot);
-    if (known) return known;
-    const entry = index.slot(slot);
-    if (!entry || isOut(entry)) return null;
-    const candidate = newCandidate(entry, slot, wanted.length);
-    candidates.set(slot, candidate);
-    return candidate;
+  const scores = new Scores(index, wanted);
+  const matches = new Matches(index, wanted, { excluded, skip });
+  // The most frequent words, which without any other make no answer: they count for listings that have others.
+  const { frequent, telling } = scores.byFrequency();
+  for (const at of telling) matches.add(at);
+  const enough = matches.count;
+  for (const at of frequent) matches.add(at, { known: true });
+  // An unwanted word lowers what is best, and with it what a mention needs.
+  const mayPrune = reading.unwanted.length + reading.without.length + reading.excluded.length === 0;
+  let candidates = best(matches, scores, mayPrune);
+  const last = candidates[looksCloserAt - 1];
+  if (frequent.length > 0 && !(last && last.score > scores.most(frequent))) {
+    for (const at of frequent) matches.add(at, { after: enough });
+    candidates = best(matches, scores, mayPrune);
+  }
+  return {
+    index,
+    reading,
+    candidates,
+    // A listing's id is made when it is asked for: not for every candidate.
+    isOut: (entry) => (excluded.size > 0 && excluded.has(entry.listingId)) || skip(entry.vendorId),
+    among(listingIds) {
+      const some = new Matches(index, wanted, { excluded, skip, only: listingIds });
+      for (const at of wanted.keys()) some.add(at);
+      return Array.from({ length: some.count }, (_, number) => scores.closer(some, number));
+    },
   };
+}
 
-  for (const [at, word] of wanted.entries()) {
-    const match = (slot: number, { strength, core, modifier, thing, called, named, behind }: Match) => {
-      const candidate = candidateOf(slot);
-      if (!candidate) return;
-      if (strength > (candidate.strengths[at] as number)) {
-        candidate.strengths[at] = strength;
-        if (at < 31) {
-          candidate.modifierMask = modifier ? candidate.modifierMask | (1 << at) : candidate.modifierMask & ~(1 << at);
-        }
-      }
-      if (core && at < 31) candidate.coreMask |= 1 << at;
-      if (thing && at < 31) candidate.thingMask |= 1 << at;
-      if (called && at < 31) candidate.calledMask |= 1 << at;
-      if (named && at < 31) candidate.namedMask |= 1 << at;
-      if (behind && at < 31) candidate.behindMask |= 1 << at;
-    };
-    for (const { stems, phrase, weight } of word.spellings) {
-      const [only] = stems;
-      if (stems.length === 1 && only !== undefined) {
-        const id = index.wordId(only);
-        if (id === undefined) continue;
-        index.visit(id, (slot, packed, x) => {
-          match(slot, scored(matchOf(packed, x / (params.saturation + x), wanted.length === 1), weight));
-        });
-        continue;
-      }
-      const found = new Map<number, Match & { parts: number }>();
-      for (const stem of stems) {
-        const id = index.wordId(stem);
-        if (id === undefined) continue;
-        index.visit(id, (slot, packed, x) => {
-          const part = matchOf(packed, x / (params.saturation + x), wanted.length === 1);
-          const known = found.get(slot);
-          if (known && !phrase) known.parts++;
-          else found.set(slot, known ? both(known, part) : { ...part, parts: 1 });
-        });
-      }
-      const tag = index.tagId(stems);
-      for (const [slot, { parts, ...whole }] of found) {
-        if (parts < stems.length) continue;
-        if (!phrase) {
-          match(slot, scored(whole, weight));
-          continue;
-        }
-        const isTag = tag !== undefined && index.slot(slot)?.tagIds.includes(tag) === true;
-        if (!isTag && !isPhrase(index, stems, slot)) continue;
-        match(slot, scored({ ...whole, thing: whole.core || isTag, called: isTag }, weight));
-      }
+/**
+ * What a closer look finds only lowers a score. So it is left out for listings that are not enough to be an answer, or no such thing
+ * and too low for a mention, once so many of the others are better that nothing depends on them.
+ */
+function best(matches: Matches, scores: Scores, mayPrune: boolean): Candidate[] {
+  const { count, slots } = matches;
+  const { words } = scores;
+  const candidates: Candidate[] = [];
+  const highest = new Float64Array(count);
+  const isEnough = new Uint8Array(count);
+  let others: number[] = [];
+  for (let number = 0; number < count; number++) {
+    const share = scores.share(matches, number);
+    const enough = share >= leastShare(words);
+    if (enough && (!mayPrune || matches.mayBeThing(number))) {
+      candidates.push(scores.closer(matches, number));
+      continue;
     }
+    if (enough) isEnough[number] = 1;
+    highest[number] = scores.highest(matches, number, share);
+    others.push(number);
+  }
+  const order = (a: number, b: number) =>
+    (highest[b] as number) - (highest[a] as number) || (slots[a] as number) - (slots[b] as number);
+  candidates.sort(byScore);
+  const look = (numbers: readonly number[]) => {
+    for (const number of numbers) candidates.push(scores.closer(matches, number));
+    candidates.sort(byScore);
+  };
+  for (let some = looksCloserAt; others.length > 0; some *= 4) {
+    const next = firstOf(others, some, order);
+    const [first] = next;
+    const last = candidates[looksCloserAt - 1];
+    if (first === undefined) break;
+    if (
+      last &&
+      (last.score > (highest[first] as number) ||
+        (last.score === highest[first] && last.place < (slots[first] as number)))
+    )
+      break;
+    look(next);
+    const looked = new Set(next);
+    others = others.filter((number) => !looked.has(number));
+  }
+  const least = leastScore(words) * (candidates[0]?.score ?? 0);
+  const left = others.filter((number) => isEnough[number] === 1);
+  // Of two words or more, so many that have all may leave out the others.
+  const whole = candidates.filter(({ share }) => share >= wholeShare).length;
+  look(words > 1 && whole < mostWhole ? left : left.filter((number) => (highest[number] as number) >= least));
+  return candidates;
+}
+
+export const byScore = (a: Candidate, b: Candidate) =>
+  b.score - a.score || a.place - b.place || (a.entry.listingId < b.entry.listingId ? -1 : 1);
+
+/** What the words of a query weigh, and what a listing scores that has some of them. */
+class Scores {
+  readonly words: number;
+  private readonly index: WordIndex;
+  private readonly weights: readonly number[];
+  private readonly powered: readonly number[];
+  private readonly total: number;
+  private readonly poweredTotal: number;
+  private readonly look: (candidate: Candidate) => void;
+
+  constructor(index: WordIndex, wanted: readonly WantedWord[]) {
+    this.index = index;
+    this.words = wanted.length;
+    this.weights = wanted.map((word) => wordWeight(index, word));
+    this.powered = this.weights.map((weight) => weight ** params.rarity);
+    this.total = sum(this.weights);
+    this.poweredTotal = sum(this.powered);
+    this.look = rolesIn(index, wanted);
   }
 
+  /** The places of the words: those that are too frequent to be an answer, even all of them together, and the others. */
+  byFrequency(): { frequent: number[]; telling: number[] } {
+    const { weights } = this;
+    const places = weights.map((_, at) => at).sort((a, b) => (weights[a] as number) - (weights[b] as number));
+    let weight = 0;
+    const first = places.findIndex((at) => {
+      weight += weights[at] as number;
+      return weight >= leastShare(this.words) * this.total * (1 - 1e-9);
+    });
+    const frequent = Math.max(0, first);
+    return { frequent: places.slice(0, frequent), telling: places.slice(frequent) };
+  }
+
+  /** No listing that has only these words scores more. */
+  most(places: readonly number[]): number {
+    const part = (values: readonly number[], total: number) => sum(places.map((at) => values[at] as number)) / total;
+    return part(this.weights, this.total) * part(this.powered, this.poweredTotal);
+  }
+
+  share({ strengths }: Matches, number: number): number {
+    let matched = 0;
+    const { words, weights, total } = this;
+    for (let at = 0; at < words; at++)
+      if ((strengths[number * words + at] as number) > 0) matched += weights[at] as number;
+    return total > 0 ? matched / total : 0;
+  }
+
+  highest({ strengths }: Matches, number: number, share: number): number {
+    let lexical = 0;
+    const { words, powered, poweredTotal } = this;
+    for (let at = 0; at < words; at++) lexical += (powered[at] as number) * (strengths[number * words + at] as number);
+    return poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * share : 0;
+  }
+
+  /** With the roles that the words have in the listing. */
+  closer(matches: Matches, number: number): Candidate {
+    const { words, weights, powered, total, poweredTotal } = this;
+    const candidate = matches.candidate(number, this.index);
+    this.look(candidate);
+    let lexical = 0;
+    let matched = 0;
+    let core = 0;
+    let thing = 0;
+    let named = 0;
+    for (let at = 0; at < words; at++) {
+      const strength = candidate.strengths[at] as number;
+      if (strength === 0) continue;
+      lexical += (powered[at] as number) * strength;
+      matched += weights[at] as number;
+      if (at < 31 && candidate.coreMask & (1 << at)) core += weights[at] as number;
+      if (at < 31 && candidate.thingMask & (1 << at)) thing += weights[at] as number;
+      if (at < 31 && candidate.namedMask & (1 << at)) named += weights[at] as number;
+    }
+    candidate.share = total > 0 ? matched / total : 0;
+    candidate.coreShare = total > 0 ? core / total : 0;
+    candidate.thingShare = total > 0 ? thing / total : 0;
+    candidate.namedShare = total > 0 ? named / total : 0;
+    candidate.score = poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * candidate.share : 0;
+    return candidate;
+  }
+}
+
+/** Lowers what only describes another thing, or names what the listing is for. */
+function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => void {
   const accessories = wanted.map((word) => isAccessory(word.stem));
   const things = thingsIn(index, wanted);
   const describes = describedBy(index, wanted, things);
   const isTagged = taggedAs(index, wanted);
-  for (const candidate of candidates.values()) {
+  return (candidate) => {
     const { called, described: said, isPlain } = describes(candidate);
     const tagged = isPlain || candidate.entry.category === food ? isTagged(candidate) : 0;
     const described = said & ~tagged;
@@ -171,69 +232,8 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
       candidate.thingMask &= ~candidate.modifierMask;
       candidate.namedMask &= ~candidate.modifierMask | candidate.calledMask;
     }
-    let lexical = 0;
-    let matched = 0;
-    let core = 0;
-    let thing = 0;
-    let named = 0;
-    for (let at = 0; at < wanted.length; at++) {
-      const strength = candidate.strengths[at] as number;
-      if (strength === 0) continue;
-      lexical += (powered[at] as number) * strength;
-      matched += weights[at] as number;
-      if (at < 31 && candidate.coreMask & (1 << at)) core += weights[at] as number;
-      if (at < 31 && candidate.thingMask & (1 << at)) thing += weights[at] as number;
-      if (at < 31 && candidate.namedMask & (1 << at)) named += weights[at] as number;
-    }
-    candidate.share = total > 0 ? matched / total : 0;
-    candidate.coreShare = total > 0 ? core / total : 0;
-    candidate.thingShare = total > 0 ? thing / total : 0;
-    candidate.namedShare = total > 0 ? named / total : 0;
-    candidate.score = poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * candidate.share : 0;
-  }
-
-  return {
-    index,
-    reading,
-    candidates: [...candidates.values()],
-    isOut,
   };
 }
-
-const scored = (match: Match, weight: number): Match => ({
-  ...match,
-  strength: weight * match.strength + (match.core ? params.core : 0),
-});
-
-const both = (known: Match & { parts: number }, part: Match): Match & { parts: number } => ({
-  strength: Math.min(known.strength, part.strength),
-  core: known.core && part.core,
-  modifier: known.modifier && part.modifier,
-  thing: known.thing && part.thing,
-  called: known.called && part.called,
-  named: known.named && part.named,
-  behind: known.behind && part.behind,
-  parts: known.parts + 1,
-});
-
-export const newCandidate = (entry: Slot, place: number, words: number): Candidate => ({
-  entry,
-  place,
-  strengths: new Float32Array(words),
-  coreMask: 0,
-  thingMask: 0,
-  calledMask: 0,
-  namedMask: 0,
-  modifierMask: 0,
-  forMask: 0,
-  behindMask: 0,
-  score: 0,
-  share: 0,
-  coreShare: 0,
-  thingShare: 0,
-  namedShare: 0,
-  cosine: 0,
-});
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -245,10 +245,4 @@ function wordWeight(index: WordIndex, word: WantedWord): number {
     ...word.spellings.map(({ stems }) => Math.min(...stems.map((stem) => index.frequency(stem)))),
   );
   return index.rarity(best);
-}
-
-function isPhrase(index: WordIndex, stems: readonly string[], slot: number): boolean {
-  const ids = stems.map((stem) => index.wordId(stem));
-  const title = index.slot(slot)?.titleWords ?? [];
-  return title.some((_, start) => ids.every((id, at) => title[start + at] === id));
 }

@@ -145,6 +145,19 @@ export class Reader {
   }
 }
 
+/** The entries of a list, in arrays that are used again for the next one. */
+export class Entries {
+  values = new Uint32Array(fewest);
+  codes = new Uint32Array(fewest);
+  length = 0;
+
+  makeRoom(count: number): void {
+    if (count <= this.values.length) return;
+    this.values = new Uint32Array(count);
+    this.codes = new Uint32Array(count);
+  }
+}
+
 const smallestRoom = 3;
 /** Two numbers below 2²⁸. */
 const longestEntry = 8;
@@ -205,6 +218,35 @@ export class Postings {
     }
     this.starts.all[list] = place;
     this.rooms.all[list] = larger;
+  }
+
+  /** The whole list at once: where many entries are scored, a call for each costs more than the scoring. */
+  read(list: number, into: Entries): void {
+    const bytes = this.bytes.all;
+    let at = this.starts.all[list] as number;
+    const end = at + (this.used.all[list] as number);
+    into.makeRoom((end - at) >> 1);
+    const { values, codes } = into;
+    let value = 0;
+    let length = 0;
+    while (at < end) {
+      let byte = bytes[at++] as number;
+      let number = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        number |= (byte & 0x7f) << shift;
+      }
+      value += number;
+      byte = bytes[at++] as number;
+      let code = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        code |= (byte & 0x7f) << shift;
+      }
+      values[length] = value;
+      codes[length++] = code;
+    }
+    into.length = length;
   }
 
   /** Whether an entry meets the condition; stops at the first. */

@@ -1,9 +1,10 @@
 // Ranks the listings that words or meaning found for a query. Deterministic.
 
-import { type Candidate, type FoundByWords, newCandidate, sum } from "./found-by-words.ts";
+import { byScore, type FoundByWords, looksCloserAt, sum } from "./found-by-words.ts";
 import type { Reading } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
 import type { WordIndex } from "./word-index.ts";
+import { type Candidate, newCandidate } from "./word-matches.ts";
 
 export interface Ranked {
   listingId: string;
@@ -29,26 +30,27 @@ export interface Ranked {
   cosine: number;
 }
 
-const looksCloserAt = 300;
 const kindListings = 10;
 const namesakes = 50;
 
 /** Listings that could be shown; meaning can't lift the others enough. */
 export const likeliest = ({ candidates }: FoundByWords): string[] =>
-  candidates
-    .toSorted(byScore)
-    .slice(0, looksCloserAt)
-    .map(({ entry }) => entry.listingId);
+  candidates.slice(0, looksCloserAt).map(({ entry }) => entry.listingId);
 
 /** Best first. `cosines`, by listing id, also adds listings that no word found. */
 export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {
   const { index, reading, candidates, isOut } = found;
   const { wanted } = reading;
-  const ordered = candidates.toSorted(byScore);
+  const ordered = [...candidates];
   const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
   // Meaning may name others than `likeliest`: only then all ids are made.
-  if ([...cosines.keys()].some((id) => !byId.has(id)))
+  if ([...cosines.keys()].some((id) => !byId.has(id))) {
     for (const candidate of ordered) byId.set(candidate.entry.listingId, candidate);
+    for (const candidate of found.among([...cosines.keys()].filter((id) => !byId.has(id)))) {
+      byId.set(candidate.entry.listingId, candidate);
+      ordered.push(candidate);
+    }
+  }
   for (const [listingId, cosine] of cosines) {
     const known = byId.get(listingId);
     const entry = known?.entry ?? index.find(listingId);
@@ -88,9 +90,6 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
     cosine: candidate.cosine,
   }));
 }
-
-const byScore = (a: Candidate, b: Candidate) =>
-  b.score - a.score || a.place - b.place || (a.entry.listingId < b.entry.listingId ? -1 : 1);
 
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
   stems.map((stem) => index.wordId(stem)).filter((id) => id !== undefined);

@@ -3,10 +3,10 @@
 import type { Ranked } from "./ranking.ts";
 
 /** Least share of the query's weight that a listing must match. */
-const leastShare = (words: number): number => (words <= 2 ? 0.55 : 0.4);
+export const leastShare = (words: number): number => (words <= 2 ? 0.55 : 0.4);
 
 /** Least share of the best listing's score. */
-const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
+export const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
 
 /**
  * Stricter if not sorted by relevance: otherwise the cheapest laptop would be a sticker for a laptop.
@@ -16,13 +16,14 @@ const leastScoreWhenSorted = 0.6;
 /** Less for listings that are the product itself, under any name: "jersey" finds a listing with the tag "sweater". */
 const leastScoreOfThing = 0.2;
 
+export const mostWhole = 24;
 /** If this many listings match every word, others are dropped. */
 const enoughWholeMatches = (words: number, sorted: boolean): number => {
   if (words === 1) return Number.POSITIVE_INFINITY;
   if (sorted) return words === 2 ? 1 : 3;
-  return words === 2 ? 12 : 24;
+  return words === 2 ? 12 : mostWhole;
 };
-const wholeShare = 0.99;
+export const wholeShare = 0.99;
 
 /** If this many listings are the product, those that only mention it need a score close to the best. */
 const enoughThings = (words: number, sorted: boolean): number => {

@@ -17,7 +17,7 @@ import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { likeliest, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { convincing, helpful, type SoftMatch, softMatch } from "./soft-match.ts";
+import { convincing, helpful, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
 import { correctionsOf } from "./spelling.ts";
 import type { WordIndex } from "./word-index.ts";
 import { fullForm, isEnglish } from "./word-meaning.ts";
@@ -118,11 +118,11 @@ const withoutTypos = (entry: string, words: WordIndex): string =>
 const liftedBy = 0.25;
 
 function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
-  const nearness = new Map(softMatch(index, about).map(({ listingId, score }) => [listingId, score]));
+  const nearness = softScores(index, about);
   const misfits = new Set(listingsWith(index, forOthersThan(about)));
   const fitting = found.filter(({ listingId }) => !misfits.has(listingId));
   return (fitting.length > 0 ? fitting : found)
-    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness.get(entry.listingId) ?? 0) }))
+    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness[index.slotOf(entry.listingId)] ?? 0) }))
     .sort((a, b) => b.score - a.score);
 }
 
@@ -175,9 +175,7 @@ function findWithoutWords(
     const meant =
       plan.about === ""
         ? []
-        : softMatch(index, plan.about, skip).filter(
-            ({ listingId, score }) => score >= convincing.wish && !left.has(listingId),
-          );
+        : softMatch(index, plan.about, skip, convincing.wish).filter(({ listingId }) => !left.has(listingId));
     if (meant.length > 0) return { ...asMeant(meant.slice(0, mostTexts)), foundBy: "words" };
     if (index.size <= mostTexts) return { excluded };
     const { wanted } = readQuery(
@@ -192,8 +190,8 @@ function findWithoutWords(
   if (plan.about !== "") {
     const left = new Set(excluded);
     // Cut relative to the best result only after the filters.
-    const found = softMatch(index, plan.about, skip)
-      .filter(({ listingId, score }) => score >= convincing.wish && !left.has(listingId))
+    const found = softMatch(index, plan.about, skip, convincing.wish)
+      .filter(({ listingId }) => !left.has(listingId))
       .slice(0, mostTexts);
     // Nothing similar: then only the filters count.
     if (found.length > 0 || !isFiltered(plan)) return { ...asMeant(found), excluded };

@@ -1,9 +1,12 @@
 // A server's in-memory copy of the search index (`search_documents`), updated by version: before the filters a search costs the
 // database one small query. Servers on one database see each other's writes at their next search.
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { EmbeddingModel } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
+import { vendors } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
+import { hiddenStates, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import { readBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
@@ -35,6 +38,8 @@ export interface SearchIndexCopy {
 export interface SearchedShop {
   db: Database;
   searchIndex: SearchIndexCopy;
+  /** Prices and stock in memory; without them the database filters. */
+  listingTexts?: ListingTextsCopy | null;
 }
 
 interface Copy extends SearchIndex {
@@ -143,17 +148,20 @@ interface State {
   hidden: string[] | null;
 }
 
-async function readState(db: Database): Promise<State | null> {
-  const { rows } = await db.execute<{
-    epoch: string;
-    version: string;
-    model: string | null;
-    hidden: string[] | null;
-  }>(sql`
+interface StateRow extends Omit<State, "version"> {
+  version: string;
+}
+
+const readStateRow = statement<StateRow>(
+  "search index",
+  sql`
     select epoch, version, embedding_model as model,
-      (select array_agg(id::text) from vendors where status <> 'approved') as hidden
-    from search_state`);
-  const [row] = rows;
+      (select array_agg(id::text) from ${vendors} where ${inArray(vendors.status, hiddenStates)}) as hidden
+    from search_state`,
+);
+
+async function readState(db: Database): Promise<State | null> {
+  const [row] = await readStateRow(db);
   return row ? { ...row, version: Number(row.version) } : null;
 }
 

@@ -8,9 +8,11 @@ import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, pageOf, readCursor } from "#server/cursor.ts";
-import { listingColumns, toListing } from "#server/listings/listings.service.ts";
+import type { ListingMemory } from "#server/listings/listing-memory.ts";
+import { getListings, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { closeInMeaning, mostConsidered, type Near, underAnotherName, wantsClose } from "./close.ts";
 import { excludedListings } from "./excluded-listings.ts";
+import { memoryFor, passingPage } from "./passing-in-memory.ts";
 import {
   countPassing,
   type Found,
@@ -51,17 +53,17 @@ export interface SearchWithAll {
 }
 
 export async function searchWithAll(
-  { db, searchIndex }: SearchedShop,
+  { db, searchIndex, listingTexts }: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
   { cursor = null, signal, relaxed = true, index: known }: SearchOptions = {},
 ): Promise<SearchWithAll> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
-  const shop: Searched = { db, index: known ?? (await searchIndex.current()), plan, scope };
+  const shop: Searched = { db, listingTexts, index: known ?? (await searchIndex.current()), plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
-  const page = await readPage(db, plan, scope, stating, after);
+  const page = await readPage(shop, stating, after);
   const { unknown } = relevant.reading;
   const all = { listed: stating, relevant };
   const answer = { plan, ...page, foundBy: stating.foundBy, close: [], unknown: [...unknown], relaxations: [] };
@@ -72,7 +74,7 @@ export async function searchWithAll(
   if (named.length > 0) {
     const lacked = named.flatMap(({ lacks }) => lacks);
     const listed = inOrder(named.map(({ id }) => id));
-    const found = await readPage(db, plan, scope, listed, after);
+    const found = await readPage(shop, listed, after);
     return { relevant, listed, result: { ...answer, ...found, unknown: [...new Set([...unknown, ...lacked])] } };
   }
   if (!showsMore) return { ...all, result: answer };
@@ -96,45 +98,45 @@ export async function keepInsisted(
 
 /** All results of `searchListings`, for callers that sort or count them. */
 export async function findListed(
-  { db, searchIndex }: SearchedShop,
+  { db, searchIndex, listingTexts }: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
   { signal, index: known }: Pick<SearchOptions, "signal" | "index"> = {},
 ): Promise<Listed> {
-  const shop: Searched = { db, index: known ?? (await searchIndex.current()), plan, scope };
+  const shop: Searched = { db, listingTexts, index: known ?? (await searchIndex.current()), plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
-  if (await anyPasses(db, plan, scope, stating)) return stating;
+  if (await anyPasses(shop, stating)) return stating;
   const { named } = await readClose(shop, relevant, others, 0);
   return inOrder(named.map(({ id }) => id));
 }
 
 /** Checks the best results first: one of them nearly always passes, and a query with thousands of ids is slow. */
-async function anyPasses(db: Database, plan: SearchPlan, scope: SearchScope, listed: Listed): Promise<boolean> {
+async function anyPasses({ db, listingTexts, plan, scope }: Searched, listed: Listed): Promise<boolean> {
   const { found } = listed;
   if (found === null) return true;
+  const memory = await memoryFor(listingTexts, plan, listed);
+  if (memory) return passingPage(memory, plan, scope, listed, { after: null, count: 1 }).total > 0;
   for (const some of [found.slice(0, 200), found.slice(200)]) {
     if ((await countPassing(db, plan, scope, { ...listed, found: some })) > 0) return true;
   }
   return false;
 }
 
-interface Searched {
-  db: Database;
+interface Searched extends Pick<SearchedShop, "db" | "listingTexts"> {
   index: SearchIndex;
   plan: SearchPlan;
   scope: SearchScope;
 }
 
-async function readPage(
-  db: Database,
-  plan: SearchPlan,
-  scope: SearchScope,
-  relevant: Listed,
-  after: PageEnd | null,
-): Promise<Pick<SearchResult, "listings" | "total" | "nextCursor">> {
+type Page = Pick<SearchResult, "listings" | "total" | "nextCursor">;
+
+async function readPage(shop: Searched, relevant: Listed, after: PageEnd | null): Promise<Page> {
+  const { db, listingTexts, plan, scope } = shop;
   if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
+  const memory = await memoryFor(listingTexts, plan, relevant);
+  if (memory) return readPageByMemory(shop, memory, relevant, after);
   if (plan.limit === 0) return { listings: [], total: await countPassing(db, plan, scope, relevant), nextCursor: null };
   const rows = await db
     .select({
@@ -168,23 +170,46 @@ async function readPage(
   };
 }
 
+async function readPageByMemory(
+  { db, plan, scope }: Searched,
+  memory: ListingMemory,
+  relevant: Listed,
+  after: PageEnd | null,
+): Promise<Page> {
+  const { places, total } = passingPage(memory, plan, scope, relevant, { after, count: plan.limit + 1 });
+  const { page, nextCursor } = pageOf(places, plan.limit, (last) => last.map(String));
+  const matched = new Map(relevant.found?.map((entry) => [entry.listingId, entry]));
+  // Leaves out a listing that was taken off sale just now.
+  const shown = await getListings(
+    db,
+    page.map(([, , id]) => id),
+    plan.near,
+  );
+  return {
+    listings: shown.map((listing) => ({ ...listing, why: whyFound(matched.get(listing.id)) })),
+    total,
+    nextCursor: plan.limit === 0 ? null : nextCursor,
+  };
+}
+
 /** The most near matches shown. */
 const mostClose = 6;
 
 /** The near matches, or if no listing has the name, those that are the product under another name. */
 async function readClose(
-  { db, index, plan, scope }: Searched,
+  shop: Searched,
   relevant: Relevant,
   others: readonly Near[],
   total: number,
 ): Promise<{ close: SearchResult["close"]; named: SearchResult["close"] }> {
   if (!wantsClose(total)) return { close: [], named: [] };
+  const { db, index, plan, scope } = shop;
   const read = async (near: readonly Near[]) => {
     const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
     const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
     const listed = { ...relevant, ...inOrder([...lacks.keys()]), unordered: false };
     const wanted = await withoutUnwanted(db, plan, scope, listed);
-    const { listings: found } = await readPage(db, nearest, scope, wanted, null);
+    const { listings: found } = await readPage({ ...shop, plan: nearest }, wanted, null);
     return found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
   };
   const byWords = await read(others.slice(0, mostConsidered));

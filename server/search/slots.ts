@@ -1,4 +1,5 @@
 // The listings of a `WordIndex`, each in a slot: its number in the columns below.
+import { Ids } from "./ids.ts";
 import { type Columns, type Growing, type Numbered, Reader, writeNumbers } from "./packed.ts";
 
 /** What `Slots.add` keeps of a listing. Words and tags by their numbers. */
@@ -20,18 +21,6 @@ export interface SlotData {
 export type Lengths = [title: number, category: number, tags: number, body: number, vendor: number];
 const fields = 5;
 const mostLength = 0xffff;
-
-const idBytes = 16;
-const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-const none = 0;
-
-function readId(id: string, into: Uint8Array, at: number): void {
-  let next = at;
-  for (let place = 0; place < id.length; place += 2) {
-    if (id[place] === "-") place++;
-    into[next++] = Number.parseInt(id.slice(place, place + 2), 16);
-  }
-}
 
 /** The lists of a slot's packed text, in this order. */
 const lists = { title: 0, names: 1, tags: 2, absent: 3, words: 4 };
@@ -94,7 +83,7 @@ export class Slot {
 }
 
 export class Slots {
-  readonly ids: Growing<Uint8Array<ArrayBuffer>>;
+  private readonly ids: Ids;
   readonly vendor: Growing<Uint32Array<ArrayBuffer>>;
   readonly fingerprint: Growing<Float64Array<ArrayBuffer>>;
   readonly popularity: Growing<Float64Array<ArrayBuffer>>;
@@ -107,12 +96,9 @@ export class Slots {
   readonly vendors: Numbered;
   readonly categories: Numbered;
   readonly tagHeads: Growing<Uint32Array<ArrayBuffer>>;
-  /** By a hash of the listing's id: its last slot plus one. */
-  private table = new Uint32Array(1024);
-  private inTable = 0;
 
   constructor(columns: Columns, shared: Pick<Slots, "vendors" | "categories" | "tagHeads">) {
-    this.ids = columns.ofNumbers("slots.ids", Uint8Array);
+    this.ids = new Ids(columns.ofNumbers("slots.ids", Uint8Array));
     this.vendor = columns.ofNumbers("slots.vendor", Uint32Array);
     this.fingerprint = columns.ofNumbers("slots.fingerprint", Float64Array);
     this.popularity = columns.ofNumbers("slots.popularity", Float64Array);
@@ -124,7 +110,6 @@ export class Slots {
     this.vendors = shared.vendors;
     this.categories = shared.categories;
     this.tagHeads = shared.tagHeads;
-    if (this.length > 0) this.fillTable();
   }
 
   get length(): number {
@@ -150,15 +135,12 @@ export class Slots {
     // Sorted, as differences.
     const words = Uint32Array.from(data.words).sort();
     write(Array.from(words, (word, at) => word - (at === 0 ? 0 : (words[at - 1] as number))));
-    const id = this.ids.add(idBytes);
-    readId(data.listingId, this.ids.all, id);
-    this.enter(slot);
+    this.ids.add(data.listingId);
     return slot;
   }
 
   /** Another slot's listing of an older `Slots` with the same words, tags and vendors. */
   take(from: Slots, place: number): void {
-    const slot = this.vendor.length;
     for (const [mine, theirs] of [
       [this.vendor, from.vendor],
       [this.fingerprint, from.fingerprint],
@@ -175,30 +157,16 @@ export class Slots {
     const at = this.text.add(end - start);
     this.text.all.set(from.text.all.subarray(start, end), at);
     this.starts.push(at);
-    const id = this.ids.add(idBytes);
-    this.ids.all.set(from.ids.all.subarray(place * idBytes, (place + 1) * idBytes), id);
-    this.enter(slot);
+    this.ids.addFrom(from.ids, place);
   }
 
   /** The slot of a listing, -1 for none. */
   find(listingId: string): number {
-    const id = new Uint8Array(idBytes);
-    readId(listingId, id, 0);
-    const at = this.placeInTable(id, 0);
-    const slot = (this.table[at] as number) - 1;
+    const slot = this.ids.find(listingId);
     return slot >= 0 && this.isGone.all[slot] === 0 ? slot : -1;
   }
 
-  listingId(slot: number): string {
-    const { all } = this.ids;
-    const at = slot * idBytes;
-    const part = (from: number, to: number) => {
-      let text = "";
-      for (let byte = from; byte < to; byte++) text += hex[all[at + byte] as number];
-      return text;
-    };
-    return `${part(0, 4)}-${part(4, 6)}-${part(6, 8)}-${part(8, 10)}-${part(10, 16)}`;
-  }
+  listingId = (slot: number): string => this.ids.at(slot);
 
   vendorId = (slot: number): string => this.vendors.names[this.vendor.all[slot] as number] as string;
 
@@ -212,43 +180,4 @@ export class Slots {
   }
 
   lengthsOf = (slot: number): Uint16Array => this.lengths.all.subarray(slot * fields, (slot + 1) * fields);
-
-  private enter(slot: number): void {
-    if (this.inTable * 2 > this.table.length) this.fillTable();
-    const at = this.placeInTable(this.ids.all, slot * idBytes);
-    if (this.table[at] === none) this.inTable++;
-    this.table[at] = slot + 1;
-  }
-
-  private fillTable(): void {
-    let size = this.table.length;
-    while (size < this.length * 3) size *= 2;
-    this.table = new Uint32Array(size);
-    this.inTable = 0;
-    // In order: a listing's last slot replaces earlier ones.
-    for (let slot = 0; slot < this.ids.length / idBytes; slot++) {
-      const at = this.placeInTable(this.ids.all, slot * idBytes);
-      if (this.table[at] === none) this.inTable++;
-      this.table[at] = slot + 1;
-    }
-  }
-
-  private placeInTable(bytes: Uint8Array, from: number): number {
-    const { all } = this.ids;
-    const mask = this.table.length - 1;
-    const number = (at: number) =>
-      (bytes[at] as number) |
-      ((bytes[at + 1] as number) << 8) |
-      ((bytes[at + 2] as number) << 16) |
-      ((bytes[at + 3] as number) << 24);
-    let at = (Math.imul(number(from) ^ number(from + 12), 0x9e3779b1) >>> 3) & mask;
-    for (; ; at = (at + 1) & mask) {
-      const slot = this.table[at] as number;
-      if (slot === none) return at;
-      const other = (slot - 1) * idBytes;
-      let same = 0;
-      while (same < idBytes && all[other + same] === bytes[from + same]) same++;
-      if (same === idBytes) return at;
-    }
-  }
 }

@@ -38,50 +38,77 @@ export const nearStems = (index: WordIndex, word: string): readonly NearStem[] =
  * Listings near the query in meaning, best first: by the company that words keep, and by what a sentence model makes of them. Each
  * finds what the other misses.
  */
-export function nearInMeaning(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
-  const scores = new Map<string, number>();
-  for (const table of ["words", "senses"] as const)
-    for (const { listingId, score } of softMatch(index, wish, skip, table))
-      scores.set(listingId, (scores.get(listingId) ?? 0) + score / 2);
-  return bestFirst([...scores].map(([listingId, score]) => ({ listingId, score })));
+export function nearInMeaning(
+  index: WordIndex,
+  wish: string,
+  skip: (vendorId: string) => boolean,
+  atLeast = 0,
+): SoftMatch[] {
+  const [scores, senses] = [softScores(index, wish, "words"), softScores(index, wish, "senses")];
+  for (let slot = 0; slot < scores.length; slot++)
+    scores[slot] = (scores[slot] as number) / 2 + (senses[slot] as number) / 2;
+  return matchesOf(index, scores, skip, atLeast);
 }
 
 const bestFirst = (found: SoftMatch[]): SoftMatch[] =>
   found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
 
-/** Listings similar to the query, best first. `skip`: vendors to leave out. */
-export function softMatch(
+/** Listings similar to the query, best first. `skip`: vendors to leave out. `atLeast`: others with a lower score. */
+export const softMatch = (
   index: WordIndex,
   wish: string,
   skip: (vendorId: string) => boolean = () => false,
-  table: TableName = "words",
+  atLeast = 0,
+): SoftMatch[] => matchesOf(index, softScores(index, wish), skip, atLeast);
+
+function matchesOf(
+  index: WordIndex,
+  scores: Float64Array,
+  skip: (vendorId: string) => boolean,
+  atLeast: number,
 ): SoftMatch[] {
+  const found: SoftMatch[] = [];
+  for (let slot = 0; slot < scores.length; slot++) {
+    const score = scores[slot] as number;
+    if (score === 0 || score < atLeast) continue;
+    const entry = index.slot(slot);
+    if (entry && !skip(entry.vendorId)) found.push({ listingId: entry.listingId, score });
+  }
+  return bestFirst(found);
+}
+
+/** For each slot, how similar its listing is to the query. */
+export function softScores(index: WordIndex, wish: string, table: TableName = "words"): Float64Array {
+  const scores = new Float64Array(index.slotCount);
   const words = [...new Set(splitWords(wish).filter((word) => !isStopWord(word)))].slice(0, 20);
   const weights = words.map(telling);
   const most = weights.reduce((sum, weight) => sum + weight, 0) * (1 - least);
-  if (most === 0) return [];
-  const scores = new Map<number, number>();
+  if (most === 0) return scores;
+  const best = new Float64Array(index.slotCount);
   for (const [at, word] of words.entries()) {
-    const best = new Map<number, number>();
+    const having: number[] = [];
     const exact = index.wordId(stemOf(word));
     const near = stemVectors(index, table).near(word);
     for (const { id, cosine } of exact === undefined ? near : [{ id: exact, cosine: 1 }, ...near]) {
       const value = cosine - least;
-      index.some(id, (slot, packed) => {
-        const here = isNamedBy(packed) ? value : value * describedOnly;
-        if (here > (best.get(slot) ?? 0)) best.set(slot, here);
-        return false;
-      });
+      const { values, codes, length } = index.entriesOf(id);
+      for (let entry = 0; entry < length; entry++) {
+        const slot = values[entry] as number;
+        const here = isNamedBy(codes[entry] as number) ? value : value * describedOnly;
+        const known = best[slot] as number;
+        if (here <= known) continue;
+        if (known === 0) having.push(slot);
+        best[slot] = here;
+      }
     }
-    for (const [slot, value] of best) scores.set(slot, (scores.get(slot) ?? 0) + value * (weights[at] as number));
+    for (const slot of having) {
+      scores[slot] = (scores[slot] as number) + (best[slot] as number) * (weights[at] as number);
+      best[slot] = 0;
+    }
   }
-  for (const slot of needed(index, wish)) scores.set(slot, (scores.get(slot) ?? 0) + helps * most);
-  const found: SoftMatch[] = [];
-  for (const [slot, score] of scores) {
-    const entry = index.slot(slot);
-    if (entry && !skip(entry.vendorId)) found.push({ listingId: entry.listingId, score: score / most });
-  }
-  return bestFirst(found);
+  for (const slot of needed(index, wish)) scores[slot] = (scores[slot] as number) + helps * most;
+  for (let slot = 0; slot < scores.length; slot++) scores[slot] = (scores[slot] as number) / most;
+  return scores;
 }
 
 /** What helps in the situation that a wish tells of comes before what is only near in meaning. */

@@ -42,13 +42,17 @@ function answersOf(index: WordIndex) {
   const read = (word: number) => index.words[word] as string;
   return words.map((word) => {
     const found: unknown[] = [];
-    index.visit(index.wordId(word) as number, (slot, packed, x) => {
+    const { values, codes, length } = index.entriesOf(index.wordId(word) as number);
+    const sum = index.fieldSum();
+    for (let at = 0; at < length; at++) {
+      const [slot, packed] = [values[at] as number, codes[at] as number];
+      const x = sum(slot, packed);
       const listing = index.slot(slot);
       if (!listing) throw new Error("A listing that is gone");
       found.push([listing.listingId, packed, x.toFixed(9)]);
       if (inTitle(packed) && !listing.titleWords.includes(index.wordId(word) as number))
         throw new Error("Not in the title");
-    });
+    }
     const first = index.find(String((found.sort()[0] as string[])[0]));
     return {
       word,

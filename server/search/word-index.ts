@@ -2,7 +2,7 @@
 // several servers agree.
 import { absentStems, type Document } from "./document.ts";
 import type { ReviewFigures } from "./own-reviews.ts";
-import { Columns, type Growing, type Numbered, Postings } from "./packed.ts";
+import { Columns, Entries, type Growing, type Numbered, Postings } from "./packed.ts";
 import { Slot, Slots } from "./slots.ts";
 
 /** A posting packs the word's count in each field, each capped by its bits, in 27 bits. */
@@ -86,6 +86,7 @@ export class WordIndex {
   private dead: number;
   private changes = 0;
   private readonly totals = new Float64Array(fieldCount);
+  private readonly entries = new Entries();
 
   constructor(columns = new Columns()) {
     this.columns = columns;
@@ -303,26 +304,73 @@ export class WordIndex {
 
   wordId = (stem: string): number | undefined => this.wordIds.find(stem);
 
-  /** Visits every listing with the word: its slot, packed counts, and `x`, the BM25F sum over its fields. */
-  visit(word: number, each: (slot: number, packed: number, x: number) => void): void {
+  /** All listings with the word, by slot, with its packed counts as codes. The next call overwrites them. */
+  entriesOf(word: number): Entries {
+    const { entries } = this;
+    this.postings.read(word, entries);
+    const isGone = this.slots.isGone.all;
+    const counts = this.counts.all;
+    const { values, codes } = entries;
+    let length = 0;
+    for (let at = 0; at < entries.length; at++) {
+      const slot = values[at] as number;
+      if (isGone[slot] !== 0) continue;
+      values[length] = slot;
+      codes[length++] = counts[codes[at] as number] as number;
+    }
+    entries.length = length;
+    return entries;
+  }
+
+  /** The slots of the listings that have all of these words. */
+  slotsWith(words: readonly number[]): Uint32Array {
+    const [rarest, ...others] = [...words].sort(
+      (a, b) => (this.frequencies.all[a] as number) - (this.frequencies.all[b] as number),
+    );
+    const { values, length } = this.entriesOf(rarest as number);
+    let slots = values.slice(0, length);
+    for (const word of others) {
+      const { values: having, length: end } = this.entriesOf(word);
+      let at = 0;
+      slots = slots.filter((slot) => {
+        while (at < end && (having[at] as number) < slot) at++;
+        return having[at] === slot && at < end;
+      });
+    }
+    return slots;
+  }
+
+  /** The BM25F sum over a word's fields in a listing. Valid until the index changes. */
+  fieldSum(): (slot: number, packed: number) => number {
     const size = Math.max(1, this.size);
     const average = this.totals.map((total) => Math.max(total / size, 1e-9));
     const lengths = this.slots.lengths.all;
     const { title, category, tags, body, vendor } = fieldWeights;
     const part = (count: number, field: FieldWeight, length: number, mean: number) =>
       count === 0 ? 0 : (field.weight * count) / (1 - field.length + (field.length * length) / mean);
-    this.some(word, (slot, packed) => {
+    return (slot, packed) => {
       const at = slot * fieldCount;
-      const x =
+      return (
         part(packed & titleBits, title, lengths[at] as number, average[0] as number) +
         part((packed >> categoryShift) & categoryBits, category, lengths[at + 1] as number, average[1] as number) +
         part((packed >> tagsShift) & tagsBits, tags, lengths[at + 2] as number, average[2] as number) +
         part((packed >> bodyShift) & bodyBits, body, lengths[at + 3] as number, average[3] as number) +
-        part((packed >> vendorShift) & vendorBits, vendor, lengths[at + 4] as number, average[4] as number);
-      each(slot, packed, x);
-      return false;
-    });
+        part((packed >> vendorShift) & vendorBits, vendor, lengths[at + 4] as number, average[4] as number)
+      );
+    };
   }
+
+  /** Slots in use and not, for arrays by slot. */
+  get slotCount(): number {
+    return this.slots.length;
+  }
+
+  /** The vendor's number in `vendorIds`. */
+  vendorOf = (slot: number): number => this.slots.vendor.all[slot] as number;
+  get vendorIds(): readonly string[] {
+    return this.vendors.names;
+  }
+  slotOf = (listingId: string): number => this.slots.find(listingId);
 
   /** Whether a listing with the word meets the condition; stops at the first. */
   some(word: number, isSuch: (slot: number, packed: number) => boolean): boolean {
@@ -335,6 +383,9 @@ export class WordIndex {
   slot(slot: number): Slot | null {
     return this.slots.isGone.all[slot] === 0 ? new Slot(this.slots, slot) : null;
   }
+
+  /** Of a slot in use. */
+  entry = (slot: number): Slot => new Slot(this.slots, slot);
 
   find(listingId: string): Slot | null {
     const slot = this.slots.find(listingId);

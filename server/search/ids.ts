@@ -1,0 +1,108 @@
+// Ids of listings in 16 bytes each, numbered in the order in which they come: as strings, a million would take 100 MB.
+import type { Growing } from "./packed.ts";
+
+const idBytes = 16;
+const none = 0;
+const hyphens = [8, 12, 16, 20] as const;
+
+function readId(id: string, into: Uint8Array, at: number): void {
+  let next = at;
+  for (let place = 0; place < id.length; place += 2) {
+    if (id[place] === "-") place++;
+    into[next++] = Number.parseInt(id.slice(place, place + 2), 16);
+  }
+}
+
+export class Ids {
+  private readonly bytes: Growing<Uint8Array<ArrayBuffer>>;
+  /** By a hash of the id: the last number that it was given, plus one. */
+  private table = new Uint32Array(1024);
+  private inTable = 0;
+
+  constructor(bytes: Growing<Uint8Array<ArrayBuffer>>) {
+    this.bytes = bytes;
+    if (this.length > 0) this.fillTable();
+  }
+
+  get length(): number {
+    return this.bytes.length / idBytes;
+  }
+
+  /** Gives the id the next number. */
+  add(id: string): void {
+    const number = this.length;
+    const at = this.bytes.add(idBytes);
+    readId(id, this.bytes.all, at);
+    this.enter(number);
+  }
+
+  addFrom(other: Ids, number: number): void {
+    const own = this.length;
+    const at = this.bytes.add(idBytes);
+    this.bytes.all.set(other.bytes.all.subarray(number * idBytes, (number + 1) * idBytes), at);
+    this.enter(own);
+  }
+
+  /** The last number that was given to the id, -1 for none. */
+  find(id: string): number {
+    const bytes = new Uint8Array(idBytes);
+    readId(id, bytes, 0);
+    return (this.table[this.placeInTable(bytes, 0)] as number) - 1;
+  }
+
+  at(number: number): string {
+    const { buffer, byteOffset } = this.bytes.all;
+    const hex = Buffer.from(buffer, byteOffset + number * idBytes, idBytes).toString("hex");
+    const [first, second, third, fourth] = hyphens;
+    return `${hex.slice(0, first)}-${hex.slice(first, second)}-${hex.slice(second, third)}-${hex.slice(third, fourth)}-${hex.slice(fourth)}`;
+  }
+
+  /** In the order of the ids as text: negative if the one comes first. */
+  compare(one: number, other: number): number {
+    const { all } = this.bytes;
+    for (let byte = 0; byte < idBytes; byte++) {
+      const difference = (all[one * idBytes + byte] as number) - (all[other * idBytes + byte] as number);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  private enter(number: number): void {
+    if (this.inTable * 2 > this.table.length) this.fillTable();
+    const at = this.placeInTable(this.bytes.all, number * idBytes);
+    if (this.table[at] === none) this.inTable++;
+    this.table[at] = number + 1;
+  }
+
+  private fillTable(): void {
+    let size = this.table.length;
+    while (size < this.length * 3) size *= 2;
+    this.table = new Uint32Array(size);
+    this.inTable = 0;
+    // In order: the last number replaces earlier ones.
+    for (let number = 0; number < this.length; number++) {
+      const at = this.placeInTable(this.bytes.all, number * idBytes);
+      if (this.table[at] === none) this.inTable++;
+      this.table[at] = number + 1;
+    }
+  }
+
+  private placeInTable(bytes: Uint8Array, from: number): number {
+    const { all } = this.bytes;
+    const mask = this.table.length - 1;
+    const number = (at: number) =>
+      (bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24);
+    let at = (Math.imul(number(from) ^ number(from + 12), 0x9e3779b1) >>> 3) & mask;
+    for (; ; at = (at + 1) & mask) {
+      const known = this.table[at] as number;
+      if (known === none) return at;
+      const other = (known - 1) * idBytes;
+      let same = 0;
+      while (same < idBytes && all[other + same] === bytes[from + same]) same++;
+      if (same === idBytes) return at;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { keepListingTexts, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+
+let database: TestDatabase;
+let listingTexts: ListingTextsCopy;
+let first: string;
+let second: string;
+let third: string;
+let flask: string | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  first = await addVendor(db);
+  second = await addVendor(db, { businessName: "Other Traders" });
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    title: `${at % 2 ? "Blue" : "Red"} kettle`,
+    description: "Boils water",
+    category: at % 3 ? ("home" as const) : ("groceries" as const),
+    priceCents: 1000 + (at % 7) * 500,
+    stock: at % 4,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(at / 2), 123)),
+  }));
+  await addListings(db, first, rows.slice(0, 25));
+  await addListings(db, second, rows.slice(25));
+  third = await addVendor(db, { businessName: "Third Traders" });
+  [flask] = await addListings(
+    db,
+    third,
+    [1, 2].map((at) => ({ title: `Flask ${at}`, description: "Keeps tea hot" })),
+  );
+  listingTexts = keepListingTexts(db);
+  await listingTexts.ready;
+});
+afterAll(async () => {
+  listingTexts.stop();
+  await database.close();
+});
+
+/** Every page of a search. */
+async function pages(of: SearchPlan, isInMemory: boolean, scope: Parameters<typeof searchListings>[2] = null) {
+  const { db, searchIndex } = database;
+  const shop = { db, searchIndex, listingTexts: isInMemory ? listingTexts : null };
+  const found: unknown[] = [];
+  for (let cursor: string | null = null, at = 0; at < 20; at++) {
+    const result = await searchListings(shop, of, scope, { cursor });
+    found.push(result);
+    cursor = result.nextCursor;
+    if (!cursor) break;
+  }
+  return found;
+}
+
+const limits: Partial<SearchPlan>[] = [
+  {},
+  { minPriceCents: 1500 },
+  { maxPriceCents: 2500, inStock: true },
+  { category: "groceries" },
+  { near: { latitude: -33.9, longitude: 18.4 } },
+  { limit: 0 },
+  { text: "blue kettle" },
+  { text: "kettle", maxPriceCents: 10 },
+  { minRating: 3 },
+];
+const sorts = ["relevance", "price-asc", "price-desc", "newest", "rating"] as const;
+
+test("prices and stock in memory give the same pages, totals and cursors as the database", async () => {
+  for (const sort of sorts)
+    for (const limit of limits) {
+      const of = plan({ text: "kettle", limit: 7, sort, ...limit });
+      expect(await pages(of, true)).toEqual(await pages(of, false));
+    }
+  for (const scope of [{ vendorId: first }, { notVendorId: first }]) {
+    const of = plan({ text: "kettle", limit: 7 });
+    expect(await pages(of, true, scope)).toEqual(await pages(of, false, scope));
+  }
+  const ofSecond = plan({ text: "kettle", vendor: second, limit: 50 });
+  expect(await pages(ofSecond, true)).toEqual(await pages(ofSecond, false));
+  expect(await pages(ofSecond, true)).toMatchObject([{ total: 15 }]);
+});
+
+test("prices and vendors are as they are now", async () => {
+  const { db } = database;
+  const all = plan({ text: "flask", limit: 50 });
+  const cheap = { ...all, maxPriceCents: 700 };
+  expect(await pages(all, true)).toMatchObject([{ total: 2 }]);
+  expect(await pages(cheap, true)).toMatchObject([{ total: 0 }]);
+  await db
+    .update(listings)
+    .set({ priceCents: 650 })
+    .where(eq(listings.id, flask as string));
+  expect(await pages(cheap, true)).toMatchObject([{ total: 1, listings: [{ id: flask, price: "6.50" }] }]);
+  await db.update(vendors).set({ status: "rejected" }).where(eq(vendors.id, third));
+  expect(await pages(all, true)).toMatchObject([{ total: 0 }]);
+});
