@@ -40,12 +40,14 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     if (path.startsWith("/api/") && !response.headers.has("cache-control")) {
       response.headers.set("cache-control", "no-store");
     }
+    const ms = performance.now() - begin;
+    deps.metrics.answered(path, response.status, ms);
     log.info({
       id,
       method: request.method,
       path: withoutSecrets(path),
       status: response.status,
-      ms: Math.round(performance.now() - begin),
+      ms: Math.round(ms),
     });
     return response;
   }

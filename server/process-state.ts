@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
 import { createRunningTurns, type RunningTurns } from "#server/chat/running-turns.ts";
+import { createMetrics, type Metrics } from "#server/health/metrics.ts";
 import { createHomeChoice, type HomeChoice } from "#server/home/home.service.ts";
 import { createLimits, type Limits } from "#server/limits.ts";
 import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
@@ -22,6 +23,7 @@ export interface ProcessState {
   turns: RunningTurns;
   bootTokens: BootTokens;
   homeChoice: HomeChoice;
+  metrics: Metrics;
 }
 
 export const createProcessState = (
@@ -39,5 +41,6 @@ export const createProcessState = (
     turns: createRunningTurns(db, log),
     bootTokens: createBootTokens(db),
     homeChoice: createHomeChoice(),
+    metrics: createMetrics(),
   };
 };

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "#tests/harness/free-port.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
+import { until } from "#tests/harness/waiting.ts";
 
 const root = resolve(import.meta.dir, "..");
 const dataDir = mkdtempSync(join(tmpdir(), "indaba-serve-"));
@@ -160,6 +161,11 @@ test("after kill -9 the same folder opens again with all its data", async () => 
     .catch(() => "cut");
   while (!asked) await Bun.sleep(20);
   second.child.kill("SIGINT");
+  // While it ends, it gets no more requests, and nobody starts it again.
+  const probe = (what: string) => fetch(`http://127.0.0.1:${again}/api/health/${what}`);
+  await until(async () => (await probe("ready").catch(() => null))?.status === 503);
+  const [ready, live] = await Promise.all([probe("ready"), probe("live")]);
+  expect([ready.status, ready.headers.get("retry-after"), live.status]).toEqual([503, "2", 200]);
   expect(await second.child.exited).toBe(0);
   await stream;
   silent.stop(true);

@@ -35,7 +35,10 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
   const log = createLog(settings.logLevel);
   const readAddress = addressReader(settings.trustedProxies);
   const busyHeaders = { ...Object.fromEntries(securityHeaders(settings)), "retry-after": "2", connection: "close" };
-  const busy = (message: string) => () => Response.json({ message }, { status: 503, headers: busyHeaders });
+  const busy = (message: string) => (request: Request) =>
+    new URL(request.url).pathname === "/api/health/live"
+      ? Response.json({ status: "live" }, { headers: Object.fromEntries(securityHeaders(settings)) })
+      : Response.json({ message }, { status: 503, headers: busyHeaders });
 
   // Listening comes first, so that a taken port is known before any database work.
   let handle: (request: Request) => Response | Promise<Response> = busy(

@@ -73,6 +73,9 @@ const environment = z.object({
   PRICE_DISPLAY: z._default(oneOf("PRICE_DISPLAY", ["documented", "rand"]), "documented"),
   DEV_RELOAD: z._default(oneOf("DEV_RELOAD", ["on", "off"]), "off"),
   JOBS_EVERY_MS: z._default(whole("JOBS_EVERY_MS", 20, 60_000), 1000),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^\S{24,200}$/, "METRICS_TOKEN must be 24 to 200 characters without spaces.")),
+  ),
   LOG_LEVEL: z.optional(oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"])),
   MODEL_PROVIDER: z._default(oneOf("MODEL_PROVIDER", ["offline", "openai"]), "offline"),
   OPENAI_API_KEY: z.optional(z.string()),
@@ -136,6 +139,8 @@ export interface Settings {
   /** The pause between runs of background jobs. */
   jobsEveryMs: number;
   logLevel: string;
+  /** What a reader of metrics sends; null: there are none. */
+  metricsToken: string | null;
   /** For how long stock stays reserved for a payment that the shopper's bank has to confirm. */
   bankPaymentMinutes: number;
   /** For how long after receipt a shopper may ask to send something back, by the kind of return. */
@@ -327,6 +332,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     jobsEveryMs: values.JOBS_EVERY_MS,
     // The demo's terminal shows errors only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    metricsToken: values.METRICS_TOKEN ?? null,
     carriers,
     shiplogicWebhookSecret: values.SHIPLOGIC_WEBHOOK_SECRET ?? null,
     bankPaymentMinutes: values.BANK_PAYMENT_MINUTES,

@@ -27,6 +27,9 @@ const table = `
 route                                 | of what       | visitor shopper vendor pending rejected admin
 GET    /api/openapi.json              |               | 200     200     200    200     200      200
 GET    /api/health                    |               | 200     200     200    200     200      200
+GET    /api/health/live               |               | 200     200     200    200     200      200
+GET    /api/health/ready              | loaded search | 200     200     200    200     200      200
+GET    /api/metrics                   |               | 404     404     404    404     404      404
 GET    /*                             |               | 200     200     200    200     200      200
 GET    /robots.txt                    |               | 200     200     200    200     200      200
 GET    /llms.txt                      |               | 200     200     200    200     200      200

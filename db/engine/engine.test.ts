@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -183,7 +183,41 @@ describe("the embedded database's folder", () => {
     await command.close();
     await server.close();
     expect(fs.existsSync(socketFolder)).toBe(false);
+    // A start that is killed leaves that folder, and the next takes the same.
+    fs.mkdirSync(socketFolder, { mode: 0o700 });
+    const again = await openDatabase({ dataDir: deep, role: "server" });
+    expect(again.pool.options.host).toBe(socketFolder);
+    await again.close();
+    // Not one that others could reach into.
+    fs.mkdirSync(socketFolder);
+    fs.chmodSync(socketFolder, 0o755);
+    const elsewhere = await openDatabase({ dataDir: deep, role: "server" });
+    expect(elsewhere.pool.options.host).not.toBe(socketFolder);
+    await elsewhere.close();
+    fs.rmdirSync(socketFolder);
   }, 120_000);
+
+  test("the names of new folders are on the disk before anything is in them", async () => {
+    const above = makeFolder();
+    const synced: string[] = [];
+    const sync = fs.fsyncSync;
+    const spy = spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
+      synced.push(fs.readlinkSync(`/proc/self/fd/${descriptor}`));
+      sync(descriptor);
+    });
+    const opened = await openDatabase({ dataDir: path.join(above, "new", "data"), role: "server" });
+    spy.mockRestore();
+    await opened.close();
+    expect(synced.slice(0, 2)).toEqual([path.join(above, "new"), above]);
+  });
+
+  test("damaged files are refused with a sentence that names back-ups", async () => {
+    const { folder, clusterFolder } = await createDataFolder();
+    fs.writeFileSync(path.join(clusterFolder, "global/pg_control"), "damaged");
+    await expect(openDatabase({ dataDir: folder, role: "server" })).rejects.toThrow(
+      /can't be opened .* restore the last back-up into an empty DATA_DIR \(bun run restore\)\.$/,
+    );
+  });
 });
 
 describe("the embedded engine", () => {

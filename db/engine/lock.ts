@@ -71,7 +71,7 @@ export function readOwner(dataDir: string): LockOwner | null {
   return isAlive(owner.pid) ? owner : null;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { DatabaseRefused } from "./database-errors.ts";
 import { finishesWithin } from "./deadline.ts";
+import { syncPath } from "./durable-fs.ts";
 import type { OpenEngine, OpenOptions } from "./index.ts";
 import { type FolderLock, type LockOwner, readOwner, takeFolder } from "./lock.ts";
 import { type EngineHost, socketName, startEngine } from "./pglite-host.ts";
@@ -24,7 +25,7 @@ const longestWithoutCheckpointMs = 300_000;
 
 export async function openPglite(options: OpenOptions): Promise<OpenEngine> {
   const dataDir = path.resolve(options.dataDir);
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const found = await takeOrFind(dataDir, options);
   if (found.server !== undefined) return await connect(found.server, { shared: true, close: async () => {} });
   const { lock } = found;
@@ -53,7 +54,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenEngine> {
     if (error instanceof DatabaseRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseRefused(
-      `The embedded database in ${dataDir} can't be opened (${reason}). Is the disk full, or the folder not writable?`,
+      `The embedded database in ${dataDir} can't be opened (${reason}). Is the disk full, or the folder not writable? If neither, its files are damaged: restore the last back-up into an empty DATA_DIR (bun run restore).`,
       { cause: error },
     );
   }
@@ -116,7 +117,22 @@ function address(socketFolder: string) {
 
 function chooseSocketFolder(dataDir: string): string {
   const inside = path.join(dataDir, socketName);
-  return Buffer.byteLength(inside) <= longestSocketPath ? dataDir : fs.mkdtempSync(path.join(os.tmpdir(), "indaba-"));
+  if (Buffer.byteLength(inside) <= longestSocketPath) return dataDir;
+  // Always the same, so that starts that are killed leave one folder and not many.
+  const name = `indaba-${process.getuid?.() ?? ""}-${Bun.hash(dataDir).toString(36)}`;
+  const folder = path.join(os.tmpdir(), name);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = fs.lstatSync(folder);
+  const isOurs = uid === (process.getuid?.() ?? uid) && (mode & 0o170_077) === 0o040_000;
+  return isOurs ? folder : fs.mkdtempSync(path.join(os.tmpdir(), "indaba-"));
+}
+
+/** Its name survives a power cut, as those of what it will hold do. */
+function makeFolder(dataDir: string): void {
+  const made = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (made === undefined) return;
+  for (let folder = dataDir; folder !== path.dirname(made); folder = path.dirname(folder))
+    syncPath(path.dirname(folder));
 }
 
 /**
@@ -148,7 +164,8 @@ function keepUp(engine: OpenEngine, host: EngineHost): () => void {
   }
 
   const timer = setInterval(() => {
-    if (busy) return;
+    // The one connection may be at work for long, with a restore for instance.
+    if (busy || engine.maintenance.idleCount < engine.maintenance.totalCount) return;
     busy = true;
     upkeep()
       .catch((error: unknown) =>

@@ -1,11 +1,9 @@
 // `bun run admin:create EMAIL`. Ends with 0 when the account is an admin, with 1 and a sentence otherwise.
-import { parseArgs } from "node:util";
 import { loginBody } from "#contract/auth/auth.ts";
-import { DatabaseRefused, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { users } from "#db/schema.ts";
-import { AppError } from "#server/app-error.ts";
-import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
+import { openForCommand, readArguments, runCommand, UsageError } from "#server/commands/run-command.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 import { type MadeAdmin, makeAdmin } from "./admin-account.service.ts";
 
 const usage = `usage: bun run admin:create EMAIL
@@ -13,25 +11,15 @@ const usage = `usage: bun run admin:create EMAIL
 EMAIL  the account that becomes an admin. When there is none, it is made, and a link to set its password is printed that
        works once, for one hour. Run it again for a new link.`;
 
-class UsageError extends Error {}
-
 /** null when only help was asked for. */
 function readEmail(): string | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: Bun.argv.slice(2),
-      allowPositionals: true,
-      options: { help: { type: "boolean", short: "h", default: false } },
-    });
-    if (values.help) return null;
-    const [given] = positionals;
-    if (given === undefined || positionals.length > 1) throw new UsageError("Exactly one email address is needed.");
-    const email = loginBody.shape.email.safeParse(given);
-    if (!email.success) throw new UsageError(`"${given}" is not an email address.`);
-    return email.data;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  const args = readArguments(usage, {});
+  if (args === null) return null;
+  const [given, ...more] = args.positionals;
+  if (given === undefined || more.length > 0) throw new UsageError(`Exactly one email address is needed.\n${usage}`);
+  const email = loginBody.shape.email.safeParse(given);
+  if (!email.success) throw new UsageError(`"${given}" is not an email address.\n${usage}`);
+  return email.data;
 }
 
 function report({ user, outcome, registeredAt, token }: MadeAdmin, { publicUrl }: Settings): string {
@@ -53,17 +41,9 @@ function report({ user, outcome, registeredAt, token }: MadeAdmin, { publicUrl }
 
 async function main(): Promise<number> {
   const email = readEmail();
-  if (email === null) {
-    console.log(usage);
-    return 0;
-  }
+  if (email === null) return 0;
   const settings = readSettings();
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl ?? undefined,
-    dataDir: settings.dataDir,
-    role: "command",
-    say: (sentence) => console.error(sentence),
-  });
+  const database = await openForCommand(settings);
   try {
     await migrateDatabase(database);
     const first = (await database.db.$count(users)) === 0;
@@ -77,10 +57,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = [UsageError, SettingsError, DatabaseRefused, AppError].some((kind) => error instanceof kind);
-  console.error(expected && error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -279,5 +279,10 @@ describe("the command", () => {
     expect(imported.code).toBe(0);
     expect(imported.out).toContain("line 2: not JSON");
     expect(imported.out).toContain("1 listing added, 0 updated, 1 bad row left out. The search knows them all.");
+    const none = await run(file("{"));
+    expect([none.code, none.out]).toEqual([
+      1,
+      expect.stringMatching(/0 listings added, 0 updated, 1 bad row left out\.\n$/),
+    ]);
   });
 });

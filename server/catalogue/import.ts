@@ -1,13 +1,12 @@
 // `bun run catalogue:import FILE [--replace] [--strict] [--dry-run]`. Exits with 0 once the good rows are written, indexed and
 // embedded; otherwise with 1 and a sentence.
 import { existsSync, statSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { DatabaseRefused, type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { AppError } from "#server/app-error.ts";
+import { readArguments, runCommand, UsageError } from "#server/commands/run-command.ts";
 import { createEmbeddings } from "#server/providers.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
-import { readSettings, SettingsError } from "#server/settings.ts";
+import { readSettings } from "#server/settings.ts";
 import { checkCatalogue, type ImportReport, importCatalogue } from "./catalogue.service.ts";
 import { ImportProgress } from "./import-progress.ts";
 
@@ -22,38 +21,24 @@ FILE       JSON Lines, one listing a line: vendor, vendorCity, vendorProvince, v
 --strict   writes nothing when any line is bad or would be changed
 --dry-run  checks the file and writes nothing`;
 
-class UsageError extends Error {}
-
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      args: Bun.argv.slice(2),
-      allowPositionals: true,
-      options: {
-        replace: { type: "boolean", default: false },
-        strict: { type: "boolean", default: false },
-        "dry-run": { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-    if (values.help) return null;
-    const [file] = positionals;
-    if (!file || positionals.length > 1) throw new UsageError("Exactly one file is needed.");
-    if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`${file} is not a file.`);
-    return { ...values, file };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+function readFile() {
+  const given = readArguments(usage, {
+    replace: { type: "boolean", default: false },
+    strict: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+  });
+  if (given === null) return null;
+  const [file] = given.positionals;
+  if (!file || given.positionals.length > 1) throw new UsageError(`Exactly one file is needed.\n${usage}`);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`${file} is not a file.\n${usage}`);
+  return { ...given.values, file };
 }
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 async function main(): Promise<number> {
-  const given = readArguments();
-  if (!given) {
-    console.log(usage);
-    return 0;
-  }
+  const given = readFile();
+  if (given === null) return 0;
   const { file, replace, strict } = given;
   const size = statSync(file).size;
   const progress = new ImportProgress(process.stdout.isTTY === true, (text) => process.stdout.write(text));
@@ -108,7 +93,8 @@ async function main(): Promise<number> {
     progress.endBar();
     await tidy(database);
     console.log(summary(report));
-    return 0;
+    // Nothing of the file is in the shop: whoever runs this in a script must notice.
+    return report.bad > 0 && report.bad === report.lines ? 1 : 0;
   } finally {
     await database.close();
   }
@@ -126,13 +112,7 @@ function summary(report: ImportReport): string {
   if (report.archived > 0) parts.push(`${report.archived} archived`);
   if (report.changed > 0) parts.push(changedRows(report));
   if (report.bad > 0) parts.push(`${plural(report.bad, "bad row")} left out`);
-  return `${parts.join(", ")}. The search knows them all.`;
+  return `${parts.join(", ")}.${report.added + report.updated > 0 ? " The search knows them all." : ""}`;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const expected = [UsageError, SettingsError, DatabaseRefused, AppError].some((known) => error instanceof known);
-  console.error(expected ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

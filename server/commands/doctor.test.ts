@@ -2,6 +2,9 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createEmptyDatabase } from "#tests/harness/database.ts";
+import { startMailServer } from "#tests/harness/mail-server.ts";
+import { productionEnv } from "#tests/harness/production-env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "indaba-doctor-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -66,6 +69,54 @@ test("a model of one's own is asked without a key, and one that it doesn't have 
   endpoint.stop(true);
   expect(there.output).toMatch(/^ok +model +openai at .* without a key, answers$/m);
   expect(other.output).toMatch(/^note +model +openai at .* large is not in its list \(small:latest\)$/m);
+});
+
+const production = { ...productionEnv, DATABASE_URL: "postgres://127.0.0.1:9/x" };
+
+test("production: the proxy that makes https must be named, provider, webhook and mail server must answer", async () => {
+  const mail = await startMailServer();
+  let isShop = false;
+  const both = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: ({ url, method }) => {
+      if (!url.endsWith("/api/webhooks/paystack"))
+        return new Response("{}", { headers: { date: dateOf(isShop ? 0 : 90) } });
+      return new Response("", { status: 401, headers: isShop && method === "POST" ? { "x-request-id": "1" } : {} });
+    },
+  });
+  const at = `http://127.0.0.1:${both.port}`;
+  const env = { ...production, PAYSTACK_BASE_URL: at, PUBLIC_URL: at, SMTP_URL: mail.url };
+  const wrong = await doctor(env);
+  expect(wrong.output).toMatch(/^PROBLEM +clock +(?:89|90|91) s behind paystack's: run a time service/m);
+  expect(wrong.output).toMatch(/^PROBLEM +webhook +.*\/api\/webhooks\/paystack answers 401, not as the shop does/m);
+  isShop = true;
+  const right = await doctor({ ...env, TRUSTED_PROXIES: "127.0.0.1" });
+  both.stop(true);
+  await mail.close();
+  expect(right.output).toMatch(/^ok +proxies +127\.0\.0\.1$/m);
+  expect(right.output).toMatch(/^ok +clock +agrees with paystack's$/m);
+  expect(right.output).toMatch(/^ok +webhook +.* reaches the shop/m);
+  expect(right.output).toMatch(/^ok +email +smtp at 127\.0\.0\.1:\d+ accepts us, from shop@shop\.example$/m);
+  expect(mail.mails).toEqual([]);
+  const away = await doctor({ ...env, PUBLIC_URL: "https://127.0.0.1:9" });
+  expect(away.output).toMatch(/^PROBLEM +proxies +none trusted, but something in front makes https/m);
+  expect(away.output).toMatch(/^PROBLEM +payments +paystack at .* can't be reached/m);
+  expect(away.output).toMatch(/^PROBLEM +email +smtp at 127\.0\.0\.1:\d+ doesn't accept us/m);
+});
+const dateOf = (secondsAhead: number) => new Date(Date.now() + secondsAhead * 1000).toUTCString();
+
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) console.log("not run: the doctor on a Postgres account, without DATABASE_URL");
+test.if(databaseUrl !== undefined)("on Postgres the account and the database's clock are examined", async () => {
+  const made = await createEmptyDatabase(databaseUrl as string);
+  const { output } = await doctor({ DATABASE_URL: made.url });
+  expect(output).toMatch(
+    /^(?:note +account +\w+ is a superuser, which the shop doesn't need|ok +account +\w+, no superuser)$/m,
+  );
+  expect(output).toMatch(/^ok +clock +agrees with the database's$/m);
+  expect(output).toMatch(/^ok +pgvector +0\./m);
+  await made.drop();
 });
 
 test("settings that would stop the start stop the doctor with the same sentence", async () => {

@@ -3,22 +3,20 @@
 import { existsSync, statfsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { tryMailServer } from "#server/notifications/channel/smtp.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { root, webIsFresh } from "./freshness.ts";
 
 type Finding = { level: "ok" | "note" | "problem"; what: string; detail: string };
 
 const leastFreeBytes = 500 * 1024 * 1024;
-const modelPatienceMs = 5000;
+const patienceMs = 5000;
+const mostSecondsApart = 5;
 
 async function examine(settings: Settings): Promise<Finding[]> {
   const findings: Finding[] = [
     { level: "ok", what: "environment", detail: `${settings.environment}, opened at ${settings.publicUrl}` },
-    {
-      level: "ok",
-      what: "proxies",
-      detail: settings.trustedProxies.join(", ") || "none trusted: a caller is who connects",
-    },
+    proxyFinding(settings),
     webFinding(),
     diskFinding(settings),
     ...(await databaseFindings(settings)),
@@ -26,7 +24,7 @@ async function examine(settings: Settings): Promise<Finding[]> {
     settings.embeddings.provider === "openai"
       ? { level: "ok", what: "embeddings", detail: `openai ${settings.embeddings.model ?? "(default model)"}` }
       : { level: "ok", what: "embeddings", detail: "local, learned from the catalogue" },
-    paymentsFinding(settings),
+    ...(await paymentsFindings(settings)),
     {
       level: "ok",
       what: "carriers",
@@ -38,11 +36,25 @@ async function examine(settings: Settings): Promise<Finding[]> {
       what: "delivery prices",
       detail: ["own-rates", ...(["shiplogic", "pudo"] as const).filter((name) => settings.carriers[name])].join(" + "),
     },
-    { level: "ok", what: "email", detail: settings.email.channel },
+    await emailFinding(settings),
     { level: "ok", what: "whatsapp", detail: settings.whatsapp.channel },
   ];
   if (!settings.rateLimits) findings.push({ level: "note", what: "rate limits", detail: "off: for measuring only" });
   return findings;
+}
+
+function proxyFinding({ trustedProxies, https, environment }: Settings): Finding {
+  if (trustedProxies.length > 0) return { level: "ok", what: "proxies", detail: trustedProxies.join(", ") };
+  // The server itself speaks http only.
+  if (https && environment === "production") {
+    return {
+      level: "problem",
+      what: "proxies",
+      detail:
+        "none trusted, but something in front makes https: name it in TRUSTED_PROXIES, or all shoppers count as one",
+    };
+  }
+  return { level: "ok", what: "proxies", detail: "none trusted: a caller is who connects" };
 }
 
 function webFinding(): Finding {
@@ -60,7 +72,8 @@ function diskFinding(settings: Settings): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const detail = `${Math.floor(free / 1024 / 1024)} MB free for ${settings.dataDir}`;
-  return { level: free < leastFreeBytes ? "problem" : "ok", what: "disk", detail };
+  if (free >= leastFreeBytes) return { level: "ok", what: "disk", detail };
+  return { level: "problem", what: "disk", detail: `${detail}: make room before writing fails` };
 }
 
 async function databaseFindings(settings: Settings): Promise<Finding[]> {
@@ -82,6 +95,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
   try {
     const detail = `${database.version}${database.shared ? ", through the running server" : ""}`;
     const findings: Finding[] = [{ level: "ok", what: "database", detail }];
+    if (!embedded) findings.push(...(await accountFindings(database)));
     const { rows: extensions } = await database.pool.query<{ version: string }>(
       "select extversion as version from pg_extension where extname = 'vector'",
     );
@@ -128,6 +142,33 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
   }
 }
 
+async function accountFindings({ pool }: OpenDatabase): Promise<Finding[]> {
+  const { rows } = await pool.query<{ name: string; isSuperuser: boolean; mayCreate: boolean; ahead: number }>(
+    `select current_user as name, rolsuper as "isSuperuser",
+       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "mayCreate",
+       extract(epoch from clock_timestamp())::float8 - $1::float8 as ahead
+     from pg_roles where rolname = current_user`,
+    [Date.now() / 1000],
+  );
+  const [account] = rows;
+  if (!account) return [];
+  const { name, isSuperuser, mayCreate, ahead } = account;
+  const role: Finding = isSuperuser
+    ? { level: "note", what: "account", detail: `${name} is a superuser, which the shop doesn't need` }
+    : mayCreate
+      ? { level: "ok", what: "account", detail: `${name}, no superuser` }
+      : { level: "problem", what: "account", detail: `${name} may not create tables: make it the database's owner` };
+  return [role, clockFinding("the database's", ahead)];
+}
+
+function clockFinding(whose: string, secondsAhead: number): Finding {
+  const seconds = Math.round(Math.abs(secondsAhead));
+  if (seconds <= mostSecondsApart) return { level: "ok", what: "clock", detail: `agrees with ${whose}` };
+  const where = secondsAhead > 0 ? "behind" : "ahead of";
+  const detail = `${seconds} s ${where} ${whose}: run a time service on both (systemd-timesyncd, chrony)`;
+  return { level: "problem", what: "clock", detail };
+}
+
 function adminFinding(admins: number): Finding {
   return admins > 0
     ? { level: "ok", what: "admins", detail: String(admins) }
@@ -138,12 +179,54 @@ function adminFinding(admins: number): Finding {
       };
 }
 
-function paymentsFinding({ payments }: Settings): Finding {
+async function paymentsFindings({ payments, publicUrl }: Settings): Promise<Finding[]> {
   if (payments.provider === "sandbox") {
-    return { level: "note", what: "payments", detail: "sandbox on this server: no real money" };
+    return [{ level: "note", what: "payments", detail: "sandbox on this server: no real money" }];
+  }
+  const at = `paystack at ${payments.baseUrl}`;
+  const reply = await reach(payments.baseUrl);
+  if (reply instanceof Error) {
+    return [{ level: "problem", what: "payments", detail: `${at} can't be reached: ${reply.message}` }];
   }
   const level = payments.mode === "live" ? "ok" : "note";
-  return { level, what: "payments", detail: `paystack at ${payments.baseUrl}, ${payments.mode} keys` };
+  const findings: Finding[] = [{ level, what: "payments", detail: `${at}, ${payments.mode} keys` }];
+  const theirs = Date.parse(reply.headers.get("date") ?? "");
+  if (!Number.isNaN(theirs)) findings.push(clockFinding("paystack's", (theirs - Date.now()) / 1000));
+  return [...findings, await webhookFinding(publicUrl)];
+}
+
+/** Sends an event without its signature, which the shop refuses as any server of ours does. */
+async function webhookFinding(publicUrl: string): Promise<Finding> {
+  const url = `${publicUrl}/api/webhooks/paystack`;
+  const reply = await reach(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+  if (reply instanceof Error) {
+    const detail = `nothing answers at ${url} (${reply.message}): paid orders would wait until the shop asks by itself`;
+    return { level: "problem", what: "webhook", detail };
+  }
+  if (reply.status === 401 && reply.headers.has("x-request-id")) {
+    return { level: "ok", what: "webhook", detail: `${url} reaches the shop, as seen from here` };
+  }
+  const detail = `${url} answers ${reply.status}, not as the shop does: the proxy must pass it on unchanged`;
+  return { level: "problem", what: "webhook", detail };
+}
+
+const reach = (url: string, request: RequestInit = {}): Promise<Response | Error> =>
+  fetch(url, { ...request, redirect: "manual", signal: AbortSignal.timeout(patienceMs) }).catch(
+    (error: Error) => error,
+  );
+
+async function emailFinding({ email }: Settings): Promise<Finding> {
+  if (email.channel === "outbox") {
+    return { level: "ok", what: "email", detail: "outbox: kept in the shop, nothing is sent" };
+  }
+  const at = `smtp at ${new URL(email.url).host}`;
+  try {
+    await tryMailServer(email, patienceMs);
+    return { level: "ok", what: "email", detail: `${at} accepts us, from ${email.from}` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { level: "problem", what: "email", detail: `${at} doesn't accept us: ${reason}` };
+  }
 }
 
 async function modelFinding({ model }: Settings): Promise<Finding> {
@@ -153,7 +236,7 @@ async function modelFinding({ model }: Settings): Promise<Finding> {
   try {
     const reply = await fetch(`${base.replace(/\/$/, "")}/models`, {
       headers: model.apiKey === null ? {} : { authorization: `Bearer ${model.apiKey}` },
-      signal: AbortSignal.timeout(modelPatienceMs),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const text = await reply.text();
     if (reply.ok) {

@@ -87,7 +87,7 @@ export async function startProcesses({ env, count, port, portOf, say = () => {} 
     });
     for (const begin = performance.now(); performance.now() - begin < startMs; await Bun.sleep(50)) {
       if (child.exitCode !== null || child.signalCode !== null) break;
-      const reply = await fetch(`${made.url}/api/health`).catch(() => null);
+      const reply = await fetch(`${made.url}/api/health/ready`).catch(() => null);
       if (!reply?.ok) continue;
       running.push(made);
       say(`a server answers at ${made.url}`);

@@ -32,6 +32,8 @@ export interface SearchIndexCopy {
   current(): Promise<SearchIndex>;
   /** Writes the copy to its folder, if it has changed since and that was not just before. */
   save(): Promise<void>;
+  /** The first load is complete. */
+  isLoaded(): boolean;
 }
 
 /** What a search needs. */
@@ -86,7 +88,11 @@ export function keepSearchIndex(
     complete: false,
     following: null,
   };
-  return { current: () => currentIndex(db, copy), save: () => save(db, copy) };
+  return {
+    current: () => currentIndex(db, copy),
+    save: () => save(db, copy),
+    isLoaded: () => copy.complete,
+  };
 }
 
 async function save(db: Database, copy: Copy): Promise<void> {

@@ -174,9 +174,16 @@ async function createOnServer(databaseUrl: string): Promise<TestEngine> {
 /** A migrated, empty database on that server, for child processes. */
 export async function createEmptyDatabase(databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   serverTemplate ??= buildServerTemplate(databaseUrl);
-  const template = await serverTemplate;
+  return await createBareDatabase(databaseUrl, `template ${await serverTemplate}`);
+}
+
+/** Without tables. */
+export async function createBareDatabase(
+  databaseUrl: string,
+  made = "",
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `indaba_test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(databaseUrl, `create database ${name} template ${template}`);
+  await onServer(databaseUrl, `create database ${name} ${made}`);
   return {
     url: urlOf(databaseUrl, name),
     drop: () => onServer(databaseUrl, `drop database if exists ${name} with (force)`),

@@ -307,6 +307,14 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
 
   return {
     "GET /*": { path: "/" },
+    "GET /api/health/ready": {
+      things: {
+        "loaded search": async () => {
+          await shop.deps.searchIndex.current();
+          return "";
+        },
+      },
+    },
     "GET /sitemap/:part": { things: { "of the index": () => "pages.xml", "made up": madeUp } },
     "GET /api/search": { path: "/api/search?text=tea" },
     "GET /api/search/counts": { path: "/api/search/counts?text=tea" },

@@ -15,3 +15,6 @@ export const health = z.strictObject({
   whatsapp: z.string(),
 });
 export type Health = z.infer<typeof health>;
+
+export const liveness = z.strictObject({ status: z.literal("live") });
+export const readiness = z.strictObject({ status: z.literal("ready") });

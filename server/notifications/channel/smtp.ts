@@ -33,6 +33,16 @@ function poolOptions({ url }: SmtpSettings, withinMs: number): PoolOptions {
   };
 }
 
+/** Connects and signs in, and sends nothing. Throws what went wrong. */
+export async function tryMailServer(settings: SmtpSettings, withinMs: number): Promise<void> {
+  const transport = (await import("nodemailer")).createTransport(poolOptions(settings, withinMs));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 export function smtpChannel(settings: SmtpSettings, withinMs = sendWithinMs): Channel {
   const domain = /@([^\s@>]+)>?\s*$/.exec(settings.from)?.[1] ?? "localhost";
   let opening: Promise<Transporter> | undefined;
