@@ -35,6 +35,9 @@ export const users = pgTable(
     role: text("role", { enum: ["shopper", "vendor", "admin"] })
       .notNull()
       .default("shopper"),
+    /** By an admin: it has no session and starts none. */
+    lockedAt: time("locked_at"),
+    lockedReason: text("locked_reason"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -20,6 +20,7 @@ import { feature as openapi } from "./openapi/feature.ts";
 import { feature as orders } from "./orders/feature.ts";
 import { feature as pages } from "./pages/feature.ts";
 import { feature as payments } from "./payments/feature.ts";
+import { feature as people } from "./people/feature.ts";
 import { feature as reviews } from "./reviews/feature.ts";
 import { feature as search } from "./search/feature.ts";
 import { feature as threads } from "./threads/feature.ts";
@@ -48,6 +49,7 @@ export const features: Readonly<Record<string, Feature>> = {
   orders,
   pages,
   payments,
+  people,
   reviews,
   search,
   threads,

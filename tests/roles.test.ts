@@ -276,6 +276,20 @@ POST   /api/admin/vendors/:id/suspend | made up       | 401     403     403    4
 POST   /api/admin/vendors/:id/restore | suspended     | 401     403     403    403     403      200
 POST   /api/admin/vendors/:id/restore | of a rejected | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/restore | made up       | 401     403     403    403     403      404
+GET    /api/admin/alerts              |               | 401     403     403    403     403      200
+GET    /api/admin/users               |               | 401     403     403    403     403      200
+POST   /api/admin/users/:id/lock      | a shopper     | 401     403     403    403     403      200
+POST   /api/admin/users/:id/lock      | made up       | 401     403     403    403     403      404
+POST   /api/admin/users/:id/unlock    | locked        | 401     403     403    403     403      200
+POST   /api/admin/users/:id/unlock    | made up       | 401     403     403    403     403      404
+POST   /api/admin/users/:id/end-sessions | a shopper  | 401     403     403    403     403      200
+POST   /api/admin/users/:id/end-sessions | made up    | 401     403     403    403     403      404
+POST   /api/admin/users/:id/make-admin | a shopper    | 401     403     403    403     403      200
+POST   /api/admin/users/:id/make-admin | locked       | 401     403     403    403     403      409
+POST   /api/admin/users/:id/make-admin | made up      | 401     403     403    403     403      404
+POST   /api/admin/users/:id/unmake-admin | an admin   | 401     403     403    403     403      200
+POST   /api/admin/users/:id/unmake-admin | a shopper  | 401     403     403    403     403      409
+POST   /api/admin/users/:id/unmake-admin | made up    | 401     403     403    403     403      404
 GET    /api/admin/listings            |               | 401     403     403    403     403      200
 POST   /api/admin/listings/:id/take-down | public     | 401     403     403    403     403      200
 POST   /api/admin/listings/:id/take-down | made up    | 401     403     403    403     403      404

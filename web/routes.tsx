@@ -34,6 +34,7 @@ const loaders = {
   "/admin/returns": () => import("./screens/admin-returns.tsx"),
   "/admin/vendors": () => import("./screens/admin-vendors.tsx"),
   "/admin/listings": () => import("./screens/admin-listings.tsx"),
+  "/admin/users": () => import("./screens/admin-users.tsx"),
   "/admin/reviews": () => import("./screens/admin-reviews.tsx"),
   "/admin/messages": () => import("./screens/admin-messages.tsx"),
   "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),

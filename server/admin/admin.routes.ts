@@ -9,6 +9,7 @@ import { answerReturn } from "#server/orders/returns.service.ts";
 import { findVendorOrders, readPart } from "#server/orders/vendor-orders.service.ts";
 import { routes } from "#server/routes.ts";
 import { decideApplication, readPendingVendors, readStats } from "./admin.service.ts";
+import { readAlerts } from "./alerts.service.ts";
 import { findVendors, setCommission } from "./commission.service.ts";
 
 const recentOrders = 20;
@@ -17,10 +18,17 @@ export const adminRoutes = (deps: AppDeps) => {
   const { db } = deps;
   return routes(deps, adminEndpoints, {
     "GET /api/admin/stats": () => readStats(db),
+    "GET /api/admin/alerts": () => readAlerts(db),
     "GET /api/admin/vendors/pending": () => readPendingVendors(db),
     "GET /api/admin/orders/recent": () => readRecentOrders(db, recentOrders),
     "GET /api/admin/orders": ({ query }) =>
-      findVendorOrders(db, { who: "admin", vendorId: query.vendorId, state: query.state, ...pageAsked(query) }),
+      findVendorOrders(db, {
+        who: "admin",
+        vendorId: query.vendorId,
+        search: query.search,
+        state: query.state,
+        ...pageAsked(query),
+      }),
     "POST /api/admin/orders/:id/cancellations": async ({ act, params, body }) => {
       const { orderId } = await cancelSome(act.tx, { by: "admin" }, params.id, body);
       const part = await readPart(act.tx, undefined, params.id);

@@ -1,9 +1,10 @@
 // Sessions: an opaque random token in the browser, its SHA-256 in the database, valid for thirty days from the last use.
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { sessions, users } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { AppError } from "#server/app-error.ts";
 import { purge } from "#server/purge.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,8 +22,13 @@ export const hashToken = (token: string): string => new Bun.CryptoHasher("sha256
 /** Whether the text has a token's form. */
 export const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-/** Returns the token for the browser. */
+/** Returns the token for the browser. "forbidden" for an account that an admin has locked. */
 export async function startSession(db: Database, userId: string): Promise<string> {
+  const [locked] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.lockedAt)));
+  if (locked) throw new AppError("forbidden", "This account is locked. Please write to us.");
   const token = newToken();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -43,7 +49,8 @@ const readSession = statement<CurrentUser & { expiresAt: Date }>(
   sql`select ${users.id} as id, ${users.email} as email, ${users.username} as username, ${users.role} as role,
       ${sessions.expiresAt} as "expiresAt"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.tokenHash} = ${sql.placeholder("tokenHash")} and ${sessions.expiresAt} > now()`,
+    where ${sessions.tokenHash} = ${sql.placeholder("tokenHash")} and ${sessions.expiresAt} > now()
+      and ${users.lockedAt} is null`,
 );
 
 /** Null for an unknown, ended or expired token. Extends the expiry at most once a day. */

@@ -19,6 +19,7 @@ import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
 import { pagesEndpoints } from "./pages/endpoints.ts";
 import { paymentsEndpoints, problemPaymentsEndpoints } from "./payments/endpoints.ts";
 import { sandboxEndpoints } from "./payments/sandbox-endpoints.ts";
+import { peopleEndpoints } from "./people/endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { searchEndpoints } from "./search/endpoints.ts";
 import { threadsEndpoints } from "./threads/endpoints.ts";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...auditEndpoints,
   ...moderationEndpoints,
+  ...peopleEndpoints,
   ...jobsEndpoints,
   ...searchEndpoints,
   ...chatEndpoints,

@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
 import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -20,6 +21,8 @@ export interface VendorOrderQuery {
   vendorId: string | undefined;
   /** undefined: all. */
   state: PartState | undefined;
+  /** For admins: a number, a reference, some of an email or a vendor's name. */
+  search?: string | undefined;
   limit: number;
   cursor: string | null;
 }
@@ -27,7 +30,10 @@ export interface VendorOrderQuery {
 /** One page, newest first, and how many there are in each state. */
 export async function findVendorOrders(db: Database, query: VendorOrderQuery): Promise<VendorOrderPage> {
   const { who, vendorId, state, limit } = query;
-  const whose = vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId);
+  const whose = and(
+    vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId),
+    query.search ? matching(query.search) : undefined,
+  );
   // Both columns hold the same moment; each list has its index on one of them.
   const placed = vendorId === undefined ? orders.createdAt : orderParts.createdAt;
   const found = await selectParts(db)
@@ -43,6 +49,14 @@ export async function findVendorOrders(db: Database, query: VendorOrderQuery): P
     total: state ? counts[state] : partStates.reduce((sum, each) => sum + counts[each], 0),
     counts,
   };
+}
+
+function matching(search: string): SQL | undefined {
+  const term = cleanText(search).trim().replace(/^#/, "").toLowerCase();
+  if (term === "") return undefined;
+  return sql`(${orderParts.orderId} in (select id from orders
+      where starts_with(id::text, ${term}) or lower(payment_reference) = ${term} or position(${term} in lower(email)) > 0)
+    or ${orderParts.vendorId} in (select id from vendors where position(${term} in lower(business_name)) > 0))`;
 }
 
 /** "not-found" when the vendor has no such part; undefined: any vendor's, for admins only. */

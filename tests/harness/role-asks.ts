@@ -14,6 +14,7 @@ import {
   reviews,
   threadMessages,
   threads,
+  users,
   vendors,
 } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
@@ -68,6 +69,17 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "of a pending": async () => addListing(shop.db, await someVendor("pending")),
     "of a rejected": async () => addListing(shop.db, await someVendor("rejected")),
     own: (cell) => addListing(shop.db, seller(cell)),
+  };
+  const accountOf = async (role: "shopper" | "admin", more: Partial<typeof users.$inferInsert> = {}) => {
+    const id = (await addPerson(shop, role)).user?.id as string;
+    if (Object.keys(more).length > 0) await shop.db.update(users).set(more).where(eq(users.id, id));
+    return id;
+  };
+  const somebody: Record<string, Make> = {
+    "a shopper": () => accountOf("shopper"),
+    "an admin": () => accountOf("admin"),
+    locked: () => accountOf("shopper", { lockedAt: new Date(), lockedReason: "Fraud" }),
+    "made up": madeUp,
   };
   const moderated: Record<string, Make> = {
     ...aListing,
@@ -398,6 +410,11 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/reviews": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
     "PUT /api/vendor/reviews/:id/answer": { things: ownReview, body: () => ({ text: "Thank you." }) },
     "POST /api/vendor/reviews/:id/report": { things: ownReview, body: () => ({ reason: "It is an insult." }) },
+    "POST /api/admin/users/:id/lock": { things: somebody, body: () => ({ reason: "Fraud." }) },
+    "POST /api/admin/users/:id/unlock": { things: somebody },
+    "POST /api/admin/users/:id/end-sessions": { things: somebody },
+    "POST /api/admin/users/:id/make-admin": { things: somebody },
+    "POST /api/admin/users/:id/unmake-admin": { things: somebody },
     "POST /api/listings/:id/reports": { things: aListing, body: () => ({ kind: "counterfeit" }) },
     "POST /api/admin/vendors/:id/suspend": { things: aVendor, body: () => ({ reason: "It sells counterfeits." }) },
     "POST /api/admin/vendors/:id/restore": {

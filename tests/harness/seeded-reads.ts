@@ -43,6 +43,8 @@ export const everyRead = {
   "admin vendors": reads.adminVendors,
   "admin threads": reads.adminThreads,
   "admin reviews": reads.adminReviews,
+  people: reads.adminPeople,
+  alerts: reads.adminAlerts,
   "admin listings": reads.adminListings,
   "admin audit": reads.adminAudit,
   "admin messages": reads.adminMessages,

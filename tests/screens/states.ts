@@ -678,6 +678,19 @@ const admins: State[] = [
   },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
+  { screen: "/admin/orders", name: "nothing found", who: "admin", address: () => "/admin/orders?search=qqqzzz" },
+  { screen: "/admin/users", name: "whole", who: "admin" },
+  { screen: "/admin/users", name: "nothing found", who: "admin", address: () => "/admin/users?search=qqqzzz" },
+  {
+    screen: "/admin/users",
+    name: "locking",
+    who: "admin",
+    act: async (page) => {
+      await main(page).getByRole("button", { name: /^Lock/ }).first().click();
+      await dialog(page);
+    },
+  },
+  { screen: "/admin/dashboard", name: "nothing waits", who: "admin", replies: { "**/api/admin/alerts": [] } },
   { screen: "/admin/listings", name: "nothing reported", who: "admin" },
   { screen: "/admin/listings", name: "reported", who: "admin", replies: { "**/api/admin/listings?*": reported } },
   { screen: "/admin/listings", name: "all", who: "admin", address: () => "/admin/listings?show=all" },

@@ -8,6 +8,7 @@ export const adminScreens = [
   ["/admin/returns", "Returns"],
   ["/admin/vendors", "Vendors"],
   ["/admin/listings", "Listings"],
+  ["/admin/users", "People"],
   ["/admin/reviews", "Reviews"],
   ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],

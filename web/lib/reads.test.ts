@@ -24,6 +24,7 @@ const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-que
 const { useRemoveAddress, useSaveAddress } = await import("#web/addresses/addresses-data.ts");
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
 const { useModerateListing } = await import("#web/admin/listings-data.ts");
+const { useChangePerson } = await import("#web/admin/people-data.ts");
 const { useSuspension } = await import("#web/admin/vendors-data.ts");
 const { useTryMessageAgain } = await import("#web/admin/messages-data.ts");
 const { useRefundPayment } = await import("#web/admin/problem-payments-data.ts");
@@ -464,6 +465,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/admin/listings/l1/take-down",
       moderated,
       press(() => useModerateListing(listing), { step: "take-down" as const, reason: "A counterfeit" }),
+    ],
+    [
+      "an account that is locked",
+      "person-change",
+      "POST /api/admin/users/u1/lock",
+      ["people", "me"],
+      press(() => useChangePerson({ id: "u1", username: "anele" }), { step: "lock" as const, reason: "Fraud" }),
     ],
     [
       "a message that is tried again",

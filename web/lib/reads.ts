@@ -61,6 +61,8 @@ export const reads = {
   adminVendors: ["admin", "vendors"],
   adminThreads: ["admin", "threads"],
   adminReviews: ["admin", "reviews"],
+  adminPeople: ["admin", "people"],
+  adminAlerts: ["admin", "alerts"],
   adminListings: ["admin", "listings"],
   adminMessages: ["admin", "messages"],
   adminJobs: ["admin", "jobs"],
@@ -207,6 +209,8 @@ export const refreshedBy = {
     reads.vendorListings,
     reads.adminMessages,
   ],
+  /** An admin may sign itself out. */
+  "person-change": [reads.adminPeople, reads.me],
   "thread-change": [reads.threads, reads.adminThreads, reads.adminMessages],
   "watch-change": [reads.watches],
   "widget-change": [reads.vendorWidget],

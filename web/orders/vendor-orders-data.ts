@@ -15,12 +15,14 @@ export interface PartFilters {
   state: PartState | null;
   /** Admins only; null: every vendor's. */
   vendorId: string | null;
+  /** Admins only; "": everything. */
+  search: string;
 }
 
 export function readPartFilters(query: string): PartFilters {
   const parameters = new URLSearchParams(query);
   const state = partStates.find((each) => each === parameters.get("state")) ?? null;
-  return { state, vendorId: parameters.get("vendorId") };
+  return { state, vendorId: parameters.get("vendorId"), search: parameters.get("search") ?? "" };
 }
 
 /** For signed-in vendors only. */

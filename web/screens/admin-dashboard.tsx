@@ -3,8 +3,10 @@ import type { AdminStats } from "#contract/admin/admin.ts";
 import { useAdminStats, useJobs, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
+import { Alerts } from "#web/admin/alerts.tsx";
 import { BackgroundWork } from "#web/admin/background-work.tsx";
 import { PendingVendors } from "#web/admin/pending-vendors.tsx";
+import { useAlerts } from "#web/admin/people-data.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { RecentOrders } from "#web/orders/recent-orders.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
@@ -27,17 +29,26 @@ const figures = (stats: AdminStats | null) => [
   { label: "Total Revenue", value: stats && shopPrice(stats.totalRevenue) },
 ];
 
-/** Four independent reads: when one fails, the other sections still show. */
+/** Five independent reads: when one fails, the other sections still show. */
 function Dashboard() {
   const stats = useAdminStats();
+  const alerts = useAlerts();
   const pending = usePendingVendors();
   const orders = useRecentOrders();
   const jobs = useJobs();
   const pendingHeading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page">
-      <AdminHead title="Admin Dashboard" reads={[stats, pending, orders, jobs]} />
+      <AdminHead title="Admin Dashboard" reads={[alerts, stats, pending, orders, jobs]} />
       <div className="stack admin-sections">
+        <AdminSection
+          title="What needs you"
+          what="What needs you"
+          read={alerts}
+          skeleton={<div className="skeleton skeleton-panel" />}
+        >
+          {(read) => <Alerts alerts={read} />}
+        </AdminSection>
         <AdminSection title="Overview" what="The figures" read={stats} skeleton={<StatCards stats={figures(null)} />}>
           {(read) => <StatCards stats={figures(read)} />}
         </AdminSection>

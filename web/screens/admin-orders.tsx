@@ -12,6 +12,7 @@ import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
 import { partStateNames } from "#web/orders/part-state.tsx";
 import { type PartFilters, readPartFilters, useAdminOrders } from "#web/orders/vendor-orders-data.ts";
+import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
 
@@ -39,7 +40,7 @@ function Orders() {
   const pages = useAdminOrders(filters);
   const go = (change: Partial<PartFilters>) =>
     navigate(withQuery("/admin/orders", { ...filters, ...change }), { replace: true, state: history.state });
-  const { state, vendorId } = filters;
+  const { state, vendorId, search } = filters;
   return (
     <div className="page">
       <AdminHead title="All Orders" reads={[problems, pages]} />
@@ -65,18 +66,25 @@ function Orders() {
               </Button>
             </p>
           )}
+          <SettlingSearch
+            label="Search by number, reference, email or vendor"
+            search={search}
+            onSettled={(settled) => go({ search: settled })}
+          />
           <PartFilter state={state} pages={pages} onChange={(next) => go({ state: next })} />
           <PartList
             pages={pages}
             showVendor
             one="part"
             empty={
-              state
-                ? {
-                    title: `Nothing is ${partStateNames[state].toLowerCase()}`,
-                    hint: "Look at all orders, or at another state.",
-                  }
-                : { title: "No orders yet", hint: "What shoppers buy will appear here." }
+              search
+                ? { title: "No orders found", hint: "Try another word, or look at all states." }
+                : state
+                  ? {
+                      title: `Nothing is ${partStateNames[state].toLowerCase()}`,
+                      hint: "Look at all orders, or at another state.",
+                    }
+                  : { title: "No orders yet", hint: "What shoppers buy will appear here." }
             }
             actions={actions}
           />

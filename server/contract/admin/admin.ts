@@ -46,6 +46,28 @@ export const commissionChange = z.strictObject({
   commissionPercent: z.number(commissionMessage).check(z.refine(isCommission, commissionMessage)),
 });
 
+/** What waits for an admin: how many, since when, and where. */
+export const alertKinds = {
+  applications: ["New applications", "/admin/dashboard"],
+  "held-payments": ["Payments on hold", "/admin/orders"],
+  "failed-refunds": ["Failed refunds", "/admin/orders"],
+  "dead-messages": ["Messages that could not be sent", "/admin/messages"],
+  "reported-listings": ["Reported listings", "/admin/listings"],
+  "reported-reviews": ["Reported reviews", "/admin/reviews"],
+  "reported-conversations": ["Reported conversations", "/admin/conversations"],
+  returns: ["Returns that vendors left unanswered", "/admin/returns"],
+} as const;
+export type AlertKind = keyof typeof alertKinds;
+export const adminAlerts = z.array(
+  z.strictObject({
+    kind: z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]),
+    count: z.number(),
+    /** Of the one that waits longest. */
+    since: z.string(),
+  }),
+);
+export type AdminAlert = z.infer<typeof adminAlerts>[number];
+
 /** `POST /api/admin/vendors/{id}/reject`, which may also have no body. */
 export const rejection = z.optional(
   z.strictObject({ reason: z._default(trimmed("Please write less.", 0, reasonMaxLength), "") }),

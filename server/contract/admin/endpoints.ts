@@ -5,10 +5,19 @@ import { order, vendorOrder, vendorOrderPage } from "#contract/orders/orders.ts"
 import { adminReturnAnswer, escalatedReturnPage } from "#contract/orders/returns.ts";
 import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
 import { pendingVendor, vendor } from "#contract/vendors/vendors.ts";
-import { adminStats, adminVendor, adminVendorPage, commissionChange, rejection, shownVendors } from "./admin.ts";
+import {
+  adminAlerts,
+  adminStats,
+  adminVendor,
+  adminVendorPage,
+  commissionChange,
+  rejection,
+  shownVendors,
+} from "./admin.ts";
 
 export const adminEndpoints = {
   "GET /api/admin/stats": { does: "Totals of the whole marketplace", who: "admin", reply: adminStats },
+  "GET /api/admin/alerts": { does: "What waits for an admin, longest first", who: "admin", reply: adminAlerts },
   "GET /api/admin/vendors/pending": {
     does: "Pending vendor applications, oldest first",
     who: "admin",

@@ -23,6 +23,10 @@ export const auditActs = {
   "conversation-closed": "Closed a reported conversation",
   "conversation-left-open": "Left a reported conversation open",
   "message-retried": "Sent a message again",
+  "account-locked": "Locked an account",
+  "account-unlocked": "Unlocked an account",
+  "sessions-ended": "Signed somebody out everywhere",
+  "admin-unmade": "Made an admin an ordinary account",
   "admin-made": "Made somebody an admin",
 } as const;
 export type AuditAct = keyof typeof auditActs;

@@ -153,4 +153,8 @@ export const vendorOrdersEndpoints = {
 } as const satisfies EndpointTable;
 
 /** For admins: one vendor's parts, or all. */
-export const adminOrderQuery = z.extend(vendorOrderQuery, { vendorId: z.optional(id) });
+export const adminOrderQuery = z.extend(vendorOrderQuery, {
+  vendorId: z.optional(id),
+  /** An order's number or payment reference, or some of the buyer's email or the vendor's name. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+});

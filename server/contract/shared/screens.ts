@@ -32,6 +32,7 @@ export const screens = {
   "/admin/returns": "admin-returns",
   "/admin/vendors": "admin-vendors",
   "/admin/listings": "admin-listings",
+  "/admin/users": "admin-users",
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",
