@@ -49,6 +49,7 @@ let waiting: PendingVendor[];
 beforeEach(() => {
   clearToasts();
   waiting = [vendor(), vendor({ id: "v2", businessName: "Karoo Hardware" })];
+  server.json("GET /api/admin/alerts", []);
   server.on(pendingCall, () => Response.json(waiting));
   server.json(statsCall, { totalUsers: 34, totalVendors: 19, totalOrders: 8, totalRevenue: "18276.90" });
   server.json(ordersCall, [order]);
