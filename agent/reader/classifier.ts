@@ -13,7 +13,7 @@ export interface Weights {
 }
 
 /** e^x from additions and multiplications: the same bits everywhere, which Math.exp doesn't promise. */
-function exponential(x: number): number {
+export function exponential(x: number): number {
   if (x < -40) return 0;
   const steps = Math.round(x / Math.LN2);
   const rest = x - steps * Math.LN2;

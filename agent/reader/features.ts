@@ -1,6 +1,7 @@
 // The reader's features: words, pairs, parts of words, groups of similar words, and the conversation's context. A feature is the
 // hash of its name.
 import { hashOfAll } from "../vectors/table-file.ts";
+import { rankOf } from "../vectors/word-vectors.ts";
 import { type Act, type Context, familyOf } from "./acts.ts";
 import type { Token } from "./tokens.ts";
 
@@ -101,12 +102,21 @@ export function actFeatures(
   return features.all();
 }
 
+/** How often a word is written: an unknown one is often a product, a name or a typing error. */
+function howCommon(word: string | undefined): string {
+  if (word === undefined) return "none";
+  if (!/\p{L}/u.test(word)) return "no word";
+  const rank = rankOf(word);
+  return rank === null ? "unknown" : String(Math.floor(Math.log2(rank + 64)));
+}
+
 /** Features of one word for its slot. The tagger adds the previous word's tag. */
 export function tagFeatures(
   tokens: readonly Token[],
   at: number,
   context: Context,
   groups: readonly (readonly string[])[],
+  act: Act | null,
 ): Uint32Array {
   const features: number[] = [];
   const add: Add = (a, b, c, d, e, f) => {
@@ -138,6 +148,20 @@ export function tagFeatures(
   for (let step = -2; step <= 2; step++)
     for (const group of groups[at + step] ?? []) add("g", String(step), " ", group);
   for (const group of groups[at] ?? []) add("wg ", wordAt(at - 1), " ", group);
+  for (let step = -1; step <= 1; step++) add("k", String(step), " ", howCommon(tokens[at + step]?.word));
+  add("k01 ", howCommon(tokens[at]?.word), " ", howCommon(tokens[at + 1]?.word));
+  add("k-10 ", wordAt(at - 1), " ", howCommon(tokens[at]?.word));
+  if (act !== null) {
+    add("act ", act);
+    add("act ", act, " ", word);
+    add("act ", act, " <", wordAt(at - 1));
+    add("act ", act, " >", wordAt(at + 1));
+    add("act ", act, " k ", howCommon(tokens[at]?.word));
+    for (const group of groups[at] ?? []) add("act ", act, " g ", group);
+    if (at === 0) add("act ", act, " first");
+    if (at === tokens.length - 1) add("act ", act, " last");
+  }
+  if (word.length > 4) for (let from = 1; from + 4 <= word.length; from++) add("c ", word.slice(from, from + 4));
   return new Uint32Array(features);
 }
 

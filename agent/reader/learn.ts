@@ -1,7 +1,8 @@
 // Trains the reader's weights from the training data.
 import { readdirSync, readFileSync } from "node:fs";
 import { openWordVectors } from "../vectors/word-vectors.ts";
-import { type Act, acts, type ReadLanguage, readLanguages, slots } from "./acts.ts";
+import { type Act, acts, familyOf, type ReadLanguage, readLanguages, slots } from "./acts.ts";
+import { settled } from "./borders.ts";
 import { type Sample, train } from "./classifier.ts";
 import { drawBelow, drawing } from "./drawing.ts";
 import { actFeatures, borderFeatures, buckets, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
@@ -24,7 +25,8 @@ export function trainingFiles(): Map<string, string> {
 }
 
 /** Deterministic to the bit. */
-export function learn(written: readonly Example[]): ReaderWeights {
+export function learn(all: readonly Example[]): ReaderWeights {
+  const written = all.filter(({ forSpans }) => !forSpans);
   const examples = [...written, ...withOtherProducts(written)];
   const groups = groupWords(openWordVectors());
   const sense = senseOf(groups);
@@ -37,10 +39,11 @@ export function learn(written: readonly Example[]): ReaderWeights {
       rate: 0.3,
       dropped: 40,
     }),
-    tags: trainTagger(
-      samples.map((example) => tagSample(example, sense)),
-      3,
-    ),
+    tags: trainTagger(tagSamples([...samples, ...alone(written), ...all.filter(({ forSpans }) => forSpans)], sense), {
+      rounds: 4,
+      rate: 0.05,
+      dropped: 20,
+    }),
     borders: train(borderSamples(samples, sense), {
       labels: 2,
       buckets,
@@ -116,13 +119,19 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
   );
 }
 
-function tagSample({ parts, context }: Example, sense: WordSense): TagSample {
+/** In every fourth message the acts are not known, as when a message is first read. */
+const tagSamples = (examples: readonly Example[], sense: WordSense): TagSample[] =>
+  examples.map((example, at) => tagSample(example, sense, at % 4 !== 0));
+
+function tagSample({ parts, context }: Example, sense: WordSense, knowsActs: boolean): TagSample {
   const tokens = tokensOf(parts.map(({ text }) => text).join(" "));
   const groups = tokens.map(({ word }) => sense.groupsOf(word));
   const tagged = new Array<number>(tokens.length).fill(0);
+  const actAt = new Array<Act | null>(tokens.length).fill(null);
   let offset = 0;
-  for (const { text, spans } of parts) {
-    for (const { slot, from, to } of spans) {
+  for (const { act, text, spans } of parts) {
+    for (const [at, { from }] of tokens.entries()) if (knowsActs && from >= offset) actAt[at] = familyOf(act) as Act;
+    for (const { slot, from, to } of settled(act, text, spans)) {
       let first = true;
       for (const [at, token] of tokens.entries()) {
         if (token.from < offset + from || token.to > offset + to) continue;
@@ -133,7 +142,7 @@ function tagSample({ parts, context }: Example, sense: WordSense): TagSample {
     }
     offset += text.length + 1;
   }
-  return { features: tokens.map((_, at) => tagFeatures(tokens, at, context, groups)), tags: tagged };
+  return { features: tokens.map((_, at) => tagFeatures(tokens, at, context, groups, actAt[at] ?? null)), tags: tagged };
 }
 
 function borderSamples(examples: readonly Example[], sense: WordSense): Sample[] {
@@ -163,6 +172,23 @@ function bordersIn(example: Example, sense: WordSense): Sample[] {
   }));
 }
 
+/** What is wanted without the words around it, each once: "red shoes size 5". */
+function alone(examples: readonly Example[]): Example[] {
+  const known = new Set<string>();
+  return examples.flatMap(({ language, parts }) =>
+    parts.flatMap(({ act, text, spans }) => {
+      const [first, last] = [spans[0], spans.at(-1)];
+      if (!first || !last || !spans.some(({ slot }) => slot === "product") || !wishes.has(act)) return [];
+      const said = text.slice(first.from, last.to);
+      const isWhole = spans.every(({ from }, at) => /^[\s,]*$/u.test(text.slice(spans[at - 1]?.to ?? from, from)));
+      if (!isWhole || known.has(said)) return [];
+      known.add(said);
+      const own = spans.map((span) => ({ ...span, from: span.from - first.from, to: span.to - first.from }));
+      return [{ language, context: "none" as const, parts: [{ act, text: said, spans: own }] }];
+    }),
+  );
+}
+
 /** The same messages with other products, as the product says little about the act. */
 function withOtherProducts(examples: readonly Example[]): Example[] {
   const products = new Map<string, string[]>();
@@ -170,7 +196,9 @@ function withOtherProducts(examples: readonly Example[]): Example[] {
     for (const { text, spans } of parts)
       for (const { slot, from, to } of spans)
         if (slot === "product") {
-          products.set(language, (products.get(language) ?? []).concat(text.slice(from, to)));
+          const own = products.get(language) ?? [];
+          products.set(language, own);
+          own.push(text.slice(from, to));
         }
   const draw = drawing(7);
   return examples.flatMap((example) => {
@@ -198,6 +226,7 @@ function replaced(part: Example["parts"][number], product: () => string): Exampl
   });
   return { ...part, text: text + part.text.slice(end), spans };
 }
+
 const articleOf = (words: string): string => /^(?:an?|the|'n|die|my|some) /iu.exec(words)?.[0] ?? "";
 
 const joints: Readonly<Record<string, readonly string[]>> = {

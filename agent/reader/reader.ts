@@ -43,6 +43,8 @@ export const orderProbability = (part: Pick<ReadPart, "of">): number => {
 interface MessageReading {
   /** At least one; more if the message has several acts. */
   parts: readonly ReadPart[];
+  /** How likely the message, if it is one sentence, asks for nothing as a whole. */
+  talk: number;
 }
 
 export interface Reader {
@@ -56,13 +58,13 @@ export interface Reader {
 const surelyOther = 0.7;
 
 export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
-  const spansIn = (tokens: readonly Token[], context: Context): Span[] => {
+  const spansIn = (tokens: readonly Token[], context: Context, actAt: (at: number) => Act | null): Span[] => {
     const groups = tokens.map(({ word }) => sense.groupsOf(word));
     return spansOf(
       tokens,
       tagWords(
         weights.tags,
-        tokens.map((_, at) => tagFeatures(tokens, at, context, groups)),
+        tokens.map((_, at) => tagFeatures(tokens, at, context, groups, actAt(at))),
       ),
     );
   };
@@ -76,7 +78,7 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
     },
     read(message, context) {
       const tokens = tokensOf(message);
-      const spans = spansIn(tokens, context);
+      const spans = spansIn(tokens, context, () => null);
       const readPart = (own: readonly Token[], before: Act | null): ReadPart => {
         const from = own[0]?.from ?? 0;
         const to = own.at(-1)?.to ?? message.length;
@@ -92,14 +94,27 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
           from,
           to,
           text: message.slice(from, to),
-          spans: spans.filter((span) => span.from >= from && span.to <= to),
+          spans: [],
         };
       };
       const parts: ReadPart[] = [];
       const borders = bordersIn(weights, tokens, spans, sense);
       for (let at = 0; at < borders.length; at++)
         parts.push(...apart(tokens.slice(borders[at], borders[at + 1]), spans, parts.at(-1)?.act ?? null, readPart));
-      return { parts };
+      // With the acts known, the words are tagged once more.
+      const known = spansIn(tokens, context, (at) => {
+        const part = parts.findLast(({ from }) => from <= (tokens[at] as Token).from);
+        return part && part.probability >= 0.5 ? (familyOf(part.act) as Act) : null;
+      });
+      const isSentence = !tokens.slice(0, -1).some(({ word }) => /^[.!?]$/.test(word));
+      const asOne = parts.length === 1 ? parts[0] : isSentence ? readPart(tokens, null) : undefined;
+      return {
+        talk: asOne ? acts.reduce((sum, act) => sum + (isTalk(act) ? asOne.of(act) : 0), 0) : 0,
+        parts: parts.map((part) => ({
+          ...part,
+          spans: known.filter((span) => span.from >= part.from && span.to <= part.to),
+        })),
+      };
     },
   };
 }

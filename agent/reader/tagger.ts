@@ -1,8 +1,8 @@
-// Tags words with slots: a structured perceptron over hashed features, decoded with Viterbi. Integer updates, averaged, so that
-// the same data give the same weights everywhere.
+// Tags words with slots: a linear-chain conditional random field over hashed features, decoded with Viterbi. Trained with basic
+// arithmetic only, so that the same data give the same weights everywhere.
 import { slots } from "./acts.ts";
-import { addRows } from "./classifier.ts";
-import { drawing, shuffle } from "./drawing.ts";
+import { addRows, exponential } from "./classifier.ts";
+import { drawBelow, drawing, shuffle } from "./drawing.ts";
 import { buckets } from "./features.ts";
 
 /** 0: no slot; 1 + 2n: slot n begins; 2 + 2n: it goes on. */
@@ -71,51 +71,172 @@ function decode(features: readonly Uint32Array[], values: Values): number[] {
 export const tagWords = ({ values }: TagWeights, features: readonly Uint32Array[]): number[] =>
   decode(features, values);
 
-export function trainTagger(samples: readonly TagSample[], rounds: number): TagWeights {
+interface Training {
+  rounds: number;
+  rate: number;
+  /** Dropout: the percentage of features left out each time a sample is seen. */
+  dropped: number;
+}
+
+/** So many samples are read with the same transitions, whose exponentials take long. */
+const batch = 32;
+/** What is less likely than this moves no weight. */
+const negligible = 1e-7;
+/** Larger weights are cut, so that a few extreme ones don't cost the others precision. */
+const largest = 4;
+
+export function trainTagger(samples: readonly TagSample[], { rounds, rate, dropped }: Training): TagWeights {
   const values = new Float32Array(transitions + tags * tags);
-  const sums = new Float64Array(values.length);
-  let step = 1;
-  const change = (place: number, by: number) => {
-    values[place] = (values[place] as number) + by;
-    sums[place] = (sums[place] as number) + by * step;
+  const seen = new Float32Array(values.length);
+  // The mean over the later rounds, as in the classifier.
+  const mean = new Float32Array(values.length);
+  const counted = Math.ceil(rounds / 2);
+  const change = (place: number, slope: number) => {
+    const total = (seen[place] as number) + slope * slope;
+    seen[place] = total;
+    values[place] = (values[place] as number) - (rate * slope) / (Math.sqrt(total) + 1e-3);
   };
+  const chain = new Chain(samples.reduce((most, sample) => Math.max(most, sample.tags.length), 1));
   const order = Uint32Array.from(samples.keys());
   const draw = drawing(54321);
+  const isKept = () => drawBelow(draw, 100) >= dropped;
   for (let round = 0; round < rounds; round++) {
     shuffle(order, draw);
-    for (let turn = 0; turn < order.length; turn++) {
-      const sample = samples[order[turn] as number] as TagSample;
-      const found = decode(sample.features, values);
-      for (let at = 0; at < found.length; at++) {
-        const right = sample.tags[at] as number;
-        const wrong = found[at] as number;
-        const own = sample.features[at] as Uint32Array;
-        if (right !== wrong)
-          for (let each = 0; each < own.length; each++) {
-            change((own[each] as number) * tags + right, 1);
-            change((own[each] as number) * tags + wrong, -1);
+    for (let from = 0; from < order.length; from += batch) {
+      chain.begin(values);
+      for (const index of order.subarray(from, from + batch)) {
+        const sample = samples[index] as TagSample;
+        if (sample.tags.length === 0) continue;
+        const features = sample.features.map((own) => own.filter(isKept));
+        chain.read(features, values);
+        chain.compare(sample.tags, (at, tag, error) => {
+          const own = features[at] as Uint32Array;
+          for (let each = 0; each < own.length; each++) change((own[each] as number) * tags + tag, error);
+        });
+      }
+      chain.end(change);
+    }
+    if (round < rounds - counted) continue;
+    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted;
+  }
+  const small = new Int8Array(mean.length);
+  for (let at = 0; at < mean.length; at++)
+    small[at] = Math.max(-127, Math.min(127, Math.round(((mean[at] as number) * 127) / largest)));
+  return { values: small };
+}
+
+/** How likely the tags of a message's words are, and pairs of them, by the forward-backward algorithm. */
+class Chain {
+  /** By word × tag: the weight of the word alone, of all words up to it, and of all after it. */
+  readonly #own: Float64Array;
+  readonly #until: Float64Array;
+  readonly #after: Float64Array;
+  /** By tag × the tag before it. */
+  readonly #steps = new Float64Array(tags * tags);
+  readonly #errors = new Float64Array(tags * tags);
+  readonly #scores = new Float64Array(tags);
+
+  constructor(longest: number) {
+    this.#own = new Float64Array(longest * tags);
+    this.#until = new Float64Array(longest * tags);
+    this.#after = new Float64Array(longest * tags);
+  }
+
+  begin(values: Float32Array): void {
+    for (let tag = 0; tag < tags; tag++)
+      for (const last of mayFollow[tag] as readonly number[])
+        this.#steps[tag * tags + last] = exponential(values[transitions + last * tags + tag] as number);
+    this.#errors.fill(0);
+  }
+
+  read(features: readonly Uint32Array[], values: Float32Array): void {
+    const [own, until, after, steps, scores] = [this.#own, this.#until, this.#after, this.#steps, this.#scores];
+    for (const [at, feature] of features.entries()) {
+      const row = at * tags;
+      scores.fill(0);
+      addRows(feature, values, tags, scores);
+      let most = Number.NEGATIVE_INFINITY;
+      for (let tag = 0; tag < tags; tag++) most = Math.max(most, scores[tag] as number);
+      for (let tag = 0; tag < tags; tag++) {
+        const lasts = mayFollow[tag] as readonly number[];
+        let before = at === 0 && lasts[0] === 0 ? 1 : 0;
+        if (at > 0)
+          for (let each = 0; each < lasts.length; each++) {
+            const last = lasts[each] as number;
+            before += (until[row - tags + last] as number) * (steps[tag * tags + last] as number);
           }
-        if (at === 0) continue;
-        const rightPair = transitions + (sample.tags[at - 1] as number) * tags + right;
-        const wrongPair = transitions + (found[at - 1] as number) * tags + wrong;
-        if (rightPair !== wrongPair) {
-          change(rightPair, 1);
-          change(wrongPair, -1);
+        const weight = exponential((scores[tag] as number) - most);
+        own[row + tag] = weight;
+        until[row + tag] = before * weight;
+      }
+      shareOut(until, row);
+    }
+    after.fill(1, (features.length - 1) * tags, features.length * tags);
+    for (let row = (features.length - 1) * tags; row > 0; row -= tags) {
+      after.fill(0, row - tags, row);
+      for (let tag = 0; tag < tags; tag++) {
+        const weight = (own[row + tag] as number) * (after[row + tag] as number);
+        if (weight < negligible) continue;
+        const lasts = mayFollow[tag] as readonly number[];
+        for (let each = 0; each < lasts.length; each++) {
+          const place = row - tags + (lasts[each] as number);
+          after[place] = (after[place] as number) + weight * (steps[tag * tags + (lasts[each] as number)] as number);
         }
       }
-      step++;
+      shareOut(after, row - tags);
     }
   }
-  let most = 1e-6;
-  const averaged = new Float64Array(values.length);
-  for (let at = 0; at < values.length; at++) {
-    averaged[at] = (values[at] as number) - (sums[at] as number) / step;
-    // Capped, so that a few extreme weights don't cost the others precision.
-    most = Math.max(most, Math.min(12, Math.abs(averaged[at] as number)));
+
+  /** Calls `found` with the difference between each tag's probability and the truth, and keeps those of the pairs. */
+  compare(right: readonly number[], found: (at: number, tag: number, error: number) => void): void {
+    const [until, after, shares] = [this.#until, this.#after, this.#scores];
+    for (const [at, truth] of right.entries()) {
+      const row = at * tags;
+      for (let tag = 0; tag < tags; tag++) shares[tag] = (until[row + tag] as number) * (after[row + tag] as number);
+      shareOut(shares, 0);
+      for (let tag = 0; tag < tags; tag++) {
+        const error = (shares[tag] as number) - (tag === truth ? 1 : 0);
+        if (error > 0.002 || error < -0.002) found(at, tag, error);
+      }
+      if (at === 0) continue;
+      let sum = 0;
+      for (let tag = 0; tag < tags; tag++) sum += this.#pairs(row, tag, null);
+      for (let tag = 0; tag < tags; tag++) this.#pairs(row, tag, sum);
+      const pair = truth * tags + (right[at - 1] as number);
+      this.#errors[pair] = (this.#errors[pair] as number) - 1;
+    }
   }
-  const scale = most / 127;
-  const small = new Int8Array(values.length);
-  for (let at = 0; at < values.length; at++)
-    small[at] = Math.max(-127, Math.min(127, Math.round((averaged[at] as number) / scale)));
-  return { values: small };
+
+  /** The weight of a tag of a word with any tag before it; with their sum, each is added to the errors as a probability. */
+  #pairs(row: number, tag: number, sum: number | null): number {
+    const [until, steps, errors] = [this.#until, this.#steps, this.#errors];
+    const weight = (this.#own[row + tag] as number) * (this.#after[row + tag] as number);
+    let all = 0;
+    if (weight < negligible) return all;
+    const lasts = mayFollow[tag] as readonly number[];
+    for (let each = 0; each < lasts.length; each++) {
+      const last = lasts[each] as number;
+      const place = tag * tags + last;
+      const own = (until[row - tags + last] as number) * (steps[place] as number) * weight;
+      if (sum === null) all += own;
+      else errors[place] = (errors[place] as number) + own / sum;
+    }
+    return all;
+  }
+
+  /** Calls `change` for each transition. */
+  end(change: (place: number, error: number) => void): void {
+    for (let tag = 0; tag < tags; tag++)
+      for (const last of mayFollow[tag] as readonly number[]) {
+        const error = this.#errors[tag * tags + last] as number;
+        if (error !== 0) change(transitions + last * tags + tag, error);
+      }
+  }
+}
+
+/** Makes the sum of a row 1. */
+function shareOut(values: Float64Array, row: number): void {
+  let sum = 0;
+  for (let tag = 0; tag < tags; tag++) sum += values[row + tag] as number;
+  for (let tag = 0; tag < tags; tag++) values[row + tag] = (values[row + tag] as number) / sum;
 }

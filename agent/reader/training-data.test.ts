@@ -142,7 +142,8 @@ describe("the committed data", () => {
   test("the same message in the same context never has different acts", () => {
     const known = new Map<string, string>();
     const torn = new Set<string>();
-    for (const { language, context, parts } of examples) {
+    for (const { language, context, parts, forSpans } of examples) {
+      if (forSpans) continue;
       const key = `${language} ${context}: ${parts.map(({ text }) => text.toLowerCase()).join(" ")}`;
       const asked = parts.map(({ act }) => act).join(" + ");
       if ((known.get(key) ?? asked) !== asked) torn.add(key);

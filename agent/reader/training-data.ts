@@ -11,6 +11,8 @@ export interface Example {
   language: string;
   /** From a file of messages in two languages at once. */
   isMixed?: boolean;
+  /** From `spans.txt`: its spans are learned, but not its act. */
+  forSpans?: boolean;
   context: Context;
   /** One for each act of the message, in order. */
   parts: Part[];
@@ -37,7 +39,8 @@ export function readTrainingData(files: ReadonlyMap<string, string>): Example[] 
       if (line.trim() === "" || line.startsWith("#")) continue;
       try {
         const read = readLine(line, language, listOf);
-        examples.push(...(name === "mixed.txt" ? read.map((example) => ({ ...example, isMixed: true })) : read));
+        const kind = name === "mixed.txt" ? { isMixed: true } : name === "spans.txt" ? { forSpans: true } : {};
+        examples.push(...read.map((example) => ({ ...example, ...kind })));
       } catch (error) {
         throw new Error(`${path}:${at + 1}: ${(error as Error).message}`);
       }

@@ -6,7 +6,7 @@ import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./in
 import { contentOf, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
-import { byName, meantBySearch, placesNamed, pointAt } from "./references.ts";
+import { byName, meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 
 /** Searches for a product that isn't shown. */
@@ -51,10 +51,6 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
     const said =
       item.quantity ?? counted ?? (item.product === "" && !isAllOf(item.object) ? shared : leadingCount(item.product));
     const quantity = quantityOf(said ?? "");
-    if (item.object === "") {
-      if (memory.focus) lines.push({ listing: memory.focus, quantity });
-      continue;
-    }
     // "The tall one and the wide one, put both in": both are said already.
     if (isAllOf(item.object) && lines.length > 1) continue;
     const found = resolve(item, memory);
@@ -62,7 +58,6 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
       for (const listing of found.listings) lines.push({ listing, quantity });
       continue;
     }
-    if (isAllOf(item.object) && items.length > 1) continue;
     if (found.kind === "unclear") {
       unclear.push({ kind: "which-one", among: found.among, pending: { do: "add", quantity } });
       continue;
@@ -118,12 +113,6 @@ function bothSides(item: Item, memory: TurnMemory): Item[] {
   // "The two, brush and pan" counts them.
   const quantity = readQuantity(item.quantity ?? "") === sides.length ? null : item.quantity;
   return isTwo ? sides.map((object) => ({ ...item, quantity, object, product: object, must: [] })) : [item];
-}
-
-/** What this conversation put into the cart and did not take out again. */
-function putIn({ changes, allShown }: TurnMemory): readonly ShownListing[] {
-  const last = new Map(changes.flat().map(({ listingId, after }) => [listingId, after]));
-  return allShown.filter(({ listing }) => (last.get(listing.id) ?? 0) > 0);
 }
 
 const isPronoun = (words: string): boolean => isPhrase("pronoun", words);
@@ -208,7 +197,6 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
   const isNamed = contentOf(item.object).length > 0;
   // "That ladder" is not just "that": if unknown, ask or search for it.
   if (pointed.kind === "found" && !(isNamed && pointed.how === "pronoun")) return pointed;
-  if (pointed.kind === "none-such") return { kind: "nothing" };
   const named = nearestName(item.object, ownOf(memory.lastShown), memory.allShown);
   if (named.length === 1) return { kind: "found", listings: named };
   if (named.length > 1) {
@@ -246,7 +234,6 @@ function gradedAmong(object: string, among: readonly ShownListing[]): ShownListi
 function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, memory: TurnMemory): CartTarget {
   if (item === undefined || item.object === "") return focusOrOnly(memory);
   const { object } = item;
-  if (says("the whole cart", object) && !/first|last/u.test(object)) return { kind: "everything" };
   const places = placesNamed(object, memory);
   // "The first that I put in" is a cart line, not a position in the list on screen.
   if (places && says("of the cart", object)) return { kind: "place", places };
@@ -362,14 +349,13 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   const range = /(?<![\p{L}])(?:from|van) \S+ (?:to|na|tot) (?<n>\S+)/u.exec(text)?.groups?.n;
   const isObject = ({ object }: Item) =>
     !begins("not this", object) && object !== "" && range === undefined && !counting.has(object) && !isChange(object);
-  const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
+  const named = items.find(isObject) ?? namedIn(part, memory)[0];
   const meant = targetOf(named, memory);
   // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
   const told = phraseOf("to this number").exec(text);
   const isAside = told !== null && !text.slice(told.index).includes(named?.object ?? "");
   const target: CartTarget = meant.kind === "words" && isAside ? { ...meant, orElse: focusOrOnly(memory) } : meant;
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
-  const each = says("of each", text);
   const factor = factorIn(text);
   if (factor !== null) return edit({ do: "times", factor });
   const quantity = range === undefined ? numberMeant(part) : readQuantity(range);
@@ -378,8 +364,6 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
     if (says("more pieces", text)) return edit({ do: "by", quantity: 1 });
     return { kind: "say", topic: "unclear" };
   }
-  if (each && named === undefined && memory.lastShown.length > 1)
-    return { kind: "edit-cart", target: { kind: "everything" }, edit: { do: "set", quantity } };
   const changes = /(?<![\p{L}])(?:by|with)(?![\p{L}])/u.test(text) || !says("to a number", text);
   if (changes && says("fewer pieces", text)) return edit({ do: "by", quantity: -quantity });
   if (changes && says("more pieces", text)) return edit({ do: "by", quantity });
@@ -404,16 +388,6 @@ const countBehind = new RegExp(` (?<count>\\d{1,3}|${countWords})$`, "u");
 
 const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
 
-/** "Make it two rugs": the counted product, unless it is a pack or pair. */
-function countedIn(items: readonly Item[]): Item | undefined {
-  for (const item of items) {
-    const words = (item.quantity ?? "")
-      .split(" ")
-      .filter((word) => readQuantity(word) === null && !counting.has(word.split("'")[0] ?? "") && !isChange(word));
-    if (words.length > 0) return { ...item, object: words.join(" "), product: words.join(" ") };
-  }
-  return undefined;
-}
 const counting = wordList("counts or packs");
 
 function factorIn(text: string): number | null {
@@ -444,8 +418,6 @@ export function numberMeant(part: Part): number | null {
 function sidesOf(part: Part): Item[] | null {
   const match = swapped.exec(part.text)?.groups;
   const item = (object: string): Item => ({ quantity: null, object, product: "", must: [], ref: true });
-  const instead = takenInstead.exec(part.text)?.groups;
-  if (instead) return [item(instead.in ?? ""), item(instead.out ?? "")];
   if (!match) return null;
   const out = match.out ?? "";
   return [...(isPronoun(out) ? [] : [item(out)]), item(match.in ?? "")];
@@ -453,10 +425,6 @@ function sidesOf(part: Part): Item[] | null {
 
 const swapped = new RegExp(
   `(?<![\\p{L}])${phrases("swap")}(?: out)? (?<out>.+?) ${phrases("for another")} (?<in>[^,;]+?)(?: please| asb| instead)?(?:[,;].*|[.! ]*)$`,
-  "u",
-);
-const takenInstead = new RegExp(
-  `(?<![\\p{L}])${phrases("have rather")} (?<in>.+?) ${phrases("swapped out")} (?<out>.+?)[.! ]*$`,
   "u",
 );
 
@@ -485,8 +453,6 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const others = memory.lastShown.filter(({ handle }) => !out.some((gone) => gone.handle === handle));
   const among: TurnMemory = { ...memory, lastShown: others, focus: null };
   const quantity = quantityOf(wanted.quantity ?? "");
-  if (/(?<![\p{L}])other(?: one)?(?![\p{L}])/u.test(wanted.object) && others.length === 1 && others[0])
-    return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: others[0], quantity }] } };
   // "The third one" counts the whole list.
   const found = placesNamed(wanted.object, memory) ? resolve(wanted, memory) : resolve(wanted, among);
   if (found.kind === "found" && found.listings[0])

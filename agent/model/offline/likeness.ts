@@ -1,7 +1,6 @@
 // "Like the second one": search plans made from a shown listing.
 import type { Listing } from "#contract/listings/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
-import type { ShownListing, TurnMemory } from "../../shop.ts";
 import { type Asked, type SearchTurn, shareConstraints, wishesIn } from "./asked.ts";
 import { refined } from "./changed-plans.ts";
 import type { Intent } from "./intent.ts";
@@ -11,19 +10,6 @@ import { pointAt } from "./references.ts";
 import type { Part } from "./tagged.ts";
 
 const behind = new RegExp(`\\s(?=${phrases("behind likeness")})|,`, "u");
-
-/** The listings that "something like it" may refer to, if ambiguous. */
-export function unclearLikeness(text: string, memory: TurnMemory): readonly ShownListing[] | null {
-  const match = phraseOf("like it").exec(text);
-  if (!match) return null;
-  const [object = ""] = text
-    .slice(match.index + match[0].length)
-    .trim()
-    .split(behind);
-  if (!begins("something shown", object)) return null;
-  const pointed = pointAt(object, memory, "none");
-  return pointed.kind === "unclear" ? pointed.among : null;
-}
 
 export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
   const { memory } = turn;

@@ -93,13 +93,11 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     if (named.length > 1) return { kind: "unclear", among: named };
     const earlier = definite === null ? [] : byName(definite, memory.allShown);
     if (earlier.length === 1) return found(earlier, "name");
-    if (definite !== null && names === "definite" && earlier.length > 1) return { kind: "unclear", among: earlier };
   }
 
   const searched = meantBySearch(memory);
   if (says("both of them", text)) {
     if (memory.discussed.length === 2) return found(memory.discussed, "pronoun");
-    if (searched?.length === 2) return found(searched, "pronoun");
     // With one shown, "both" says that something else is meant too.
     return own.length > 1 ? { kind: "unclear", among: own } : { kind: "none-such" };
   }
@@ -123,6 +121,12 @@ export function meantBySearch({ plans, lastShown, focus }: TurnMemory): readonly
   });
   const all = unique(meant.filter((shown) => shown !== undefined));
   return all.length > 0 && all.length === plans.length ? all : null;
+}
+
+/** What this conversation put into the cart and did not take out again. */
+export function putIn({ changes, allShown }: TurnMemory): readonly ShownListing[] {
+  const last = new Map(changes.flat().map(({ listingId, after }) => [listingId, after]));
+  return allShown.filter(({ listing }) => (last.get(listing.id) ?? 0) > 0);
 }
 
 /** Whether the text refers to something earlier, whatever is shown. */
@@ -231,7 +235,7 @@ const nameHasNumber = (title: string, number: number): boolean =>
   new RegExp(`(?:no|nr|number|nommer|size|grootte)\\.? ?${number}(?![\\d.,])`, "iu").test(title);
 
 /** The words after "the", "that" or "this", up to the mention of the cart or a question. */
-export function definitePart(text: string): string | null {
+function definitePart(text: string): string | null {
   const match = /(?<![\p{L}\p{N}])(?:the|that|this|those|these|die|daardie)\s(?<name>.+)$/u.exec(text);
   return match?.groups?.name ?? null;
 }

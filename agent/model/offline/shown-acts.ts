@@ -5,11 +5,11 @@ import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "
 import { numberMeant, resolve } from "./cart-acts.ts";
 import type { Aspect, Intent, SearchIntent } from "./intent.ts";
 import { textStems } from "./listing-stems.ts";
-import { contentOf, nearestName } from "./names.ts";
+import { contentOf } from "./names.ts";
 import { countWords } from "./numbers.ts";
 import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, onlyOneAnswering } from "./record.ts";
-import { definitePart, digitsListed, pointAt } from "./references.ts";
+import { digitsListed, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
@@ -85,11 +85,6 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     return details(place.listings[0]);
   if (place.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
-  const byName = pointAt(part.text, memory, "definite");
-  if (byName.kind === "found" && byName.how === "name" && byName.listings.length === 1 && byName.listings[0])
-    return details(byName.listings[0]);
-  const [likely, ...others] = nearestName(definitePart(part.text) ?? "", ownOf(memory.lastShown), memory.allShown);
-  if (likely && others.length === 0) return details(likely);
   const own = ownOf(memory.lastShown);
   const only = memory.focus ?? (own.length === 1 ? own[0] : null);
   // A product that isn't on screen is searched for.

@@ -13,7 +13,6 @@ import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts"
 import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
 import { readDelivery } from "./delivery.ts";
 import type { AddIntent, Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
-import { unclearLikeness } from "./likeness.ts";
 import { readMessages } from "./messages.ts";
 import { contentOf } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
@@ -23,7 +22,7 @@ import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
-import { orderedInstead, recounted, repeatsOrder, takesBack } from "./second-thoughts.ts";
+import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
@@ -53,6 +52,8 @@ const longest = 600;
 /** From these probabilities a message is a clear order, or a possible one. */
 export const clearOrder = 0.7;
 export const possibleOrder = 0.3;
+/** From this probability that the whole message asks for nothing, no part of it is a clear order. */
+const surelyTalk = 0.7;
 /** Below this probability the act is ignored. */
 const abstains = 0.3;
 /** Below this one, so is small talk whose words are tagged as a product. */
@@ -96,26 +97,31 @@ function contextOf(memory: TurnMemory): Context {
 
 function read(message: string, turn: Understanding): Ordered {
   const { memory } = turn;
-  const whole = memory.talkingOfOrders ? null : wholeOrder(message, turn);
+  const isTold = tellsOrder.test(normalise(message));
+  const whole = memory.talkingOfOrders || isTold || supposes(normalise(message)) ? null : wholeOrder(message, turn);
   if (whole) return { intent: whole, order: "clear" };
-  const parts = partsOf(message, turn);
+  const { parts, talk } = readingOf(message, turn);
   const answered = answerToQuestion(parts, turn);
   if (answered) return answered;
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
   const intent = together(inOrder(parts, turn));
-  const isClear = sure >= clearOrder && !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
+  // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
+  const isClear =
+    sure >= clearOrder &&
+    talk < surelyTalk &&
+    !isTold &&
+    !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   return { intent, order };
 }
 
-const partsOf = (text: string, { memory, catalogue }: Understanding): readonly Part[] =>
-  keptTogether(
-    reader()
-      .read(text, contextOf(memory))
-      .parts.map((part) => partOf(part, catalogue)),
-  );
+function readingOf(text: string, { memory, catalogue }: Understanding): { parts: readonly Part[]; talk: number } {
+  const { parts, talk } = reader().read(text, contextOf(memory));
+  return { parts: keptTogether(parts.map((part) => partOf(part, catalogue))), talk };
+}
+const partsOf = (text: string, turn: Understanding): readonly Part[] => readingOf(text, turn).parts;
 
 /** An order that is read whole, with what else the message wants. Null: there is none, or the rest may change the cart too. */
 function wholeOrder(message: string, turn: Understanding): Intent | null {
@@ -138,6 +144,7 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
   if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text)))
     return null;
+  if (order.beside !== "" && readingOf(message, turn).talk >= surelyTalk) return null;
   return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
 }
 /** From this probability, what is said beside an order is carried out too. */
@@ -181,14 +188,8 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   let wish: Part[] = [];
   for (const typed of parts) {
     const before = intents.at(-1);
-    if (repeatsOrder(before, typed)) continue;
     const part = recounted(before, typed);
     const memory = before ? afterIntent(before, part, turn.memory) : turn.memory;
-    const other = orderedInstead(before, part, memory);
-    if (other) {
-      intents[intents.length - 1] = other;
-      continue;
-    }
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
       !added &&
@@ -254,11 +255,13 @@ function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory
   return memory;
 }
 
-/** "Take everything out but the kettle": joins the exception to the removal. */
+/** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
 function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
-  if (!first || !second || (first.act !== "remove" && first.act !== "clear-cart")) return parts;
-  if (!begins("goes on with what stays", second.text)) return parts;
+  if (!first || !second || !cartActs.has(first.act)) return parts;
+  const goesOn =
+    (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
+  if (!goesOn && !endsTakenBack.test(first.text)) return parts;
   const offset = first.typed.length + 1;
   const joined: Part = {
     ...first,
@@ -322,9 +325,6 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   if (orders) return orders;
   const goesWith = readGoesWith(part, memory);
   if (goesWith) return goesWith;
-  // "I'd like to return the kettle" also looks like a wish for one.
-  const isReturn = part.act !== "policy/returns" && part.of("policy/returns") > 0.1 && says("sends back", part.text);
-  if (isReturn) return intentOf({ ...part, act: "policy/returns" }, turn);
   if (cartActs.has(part.act) && supposes(part.text)) {
     const other = likeliestOf(part, harmless);
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
@@ -343,9 +343,6 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   switch (part.act) {
     case "search":
     case "refine": {
-      const alike = unclearLikeness(part.text, memory);
-      if (alike)
-        return { kind: "which-one", among: alike, pending: { do: "details", about: "everything", question: "" } };
       const pointed = has(part, "product", "attr", "colour", "size", "for", "use")
         ? null
         : reference(part.text, memory);
@@ -407,6 +404,9 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
 
 /** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 const supposes = (text: string): boolean => begins("supposes", text);
+
+/** "My boss says make it ten": somebody else's order. */
+const tellsOrder = new RegExp(`(?<![\\p{L}])${phrases("reports")}[:,]? ["'“]?${phrases("reported")}(?![\\p{L}])`, "u");
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
 const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {

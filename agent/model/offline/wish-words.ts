@@ -194,7 +194,6 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
   const all = marksOf(pieces.filter(({ isBreak }) => !isBreak).map(({ word }) => word));
   const marks = all.values();
   const words: Word[] = [];
-  const refused = new Set<number>();
   for (const { word, isBreak } of pieces) {
     const { slot, span } = (isBreak ? null : marks.next().value) ?? { slot: null, span: -1 };
     const joins =
@@ -203,7 +202,7 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
     words.push({ word, kind, slot, span });
     if (isBreak) continue;
     joinNumber(words);
-    purpose(words, refused);
+    purpose(words);
   }
   return words;
 }
@@ -215,15 +214,9 @@ const isPronoun = (word: string): boolean =>
 const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
 /** "A cake tin for the party", all tagged as product: the words after "for" are the purpose. */
-function purpose(words: readonly Word[], refused: Set<number>): void {
+function purpose(words: readonly Word[]): void {
   const own = words.at(-1);
   const before = words.at(-2);
-  // "Not that flimsy sort", all but "not" tagged as a property.
-  const refusing = words.at(-3);
-  const isRefused = (word: Word | undefined) => word?.kind === "none" && isPhrase("refuses", word.word);
-  if (own?.kind === "must" && (isRefused(before) || (before?.kind === "none" && isRefused(refusing))))
-    refused.add(own.span);
-  if (own?.kind === "must" && refused.has(own.span)) own.kind = "none";
   if (own?.kind !== "product" || !before) return;
   // "At college", "after work", "the kind that folds", "she paints": place, time, manner or activity.
   if (before.kind === "none" && (isPronoun(before.word) || isPhrase("where or when", before.word))) own.kind = "about";
