@@ -56,6 +56,8 @@ export interface Reader {
 }
 
 const surelyOther = 0.7;
+/** From this probability the act tells which words are tagged: a doubtful "no" may still name something. */
+const knownAct = 0.65;
 
 export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
   const spansIn = (tokens: readonly Token[], context: Context, actAt: (at: number) => Act | null): Span[] => {
@@ -104,7 +106,7 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
       // With the acts known, the words are tagged once more.
       const known = spansIn(tokens, context, (at) => {
         const part = parts.findLast(({ from }) => from <= (tokens[at] as Token).from);
-        return part && part.probability >= 0.5 ? (familyOf(part.act) as Act) : null;
+        return part && part.probability >= knownAct ? (familyOf(part.act) as Act) : null;
       });
       const isSentence = !tokens.slice(0, -1).some(({ word }) => /^[.!?]$/.test(word));
       const asOne = parts.length === 1 ? parts[0] : isSentence ? readPart(tokens, null) : undefined;

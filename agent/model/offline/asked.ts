@@ -179,12 +179,15 @@ function isPlaceOfAnother(piece: string, { typed, marked }: Part, gazetteer: Gaz
   const hasCity = (text: string) => readPlaces(new Reading(text), gazetteer).city !== null;
   const isTold = (clause: string) => tellsStory(clause) && !says("living", clause) && hasCity(clause);
   if (piece.split(/[,.;!]/u).some(isTold)) return true;
-  return marked.some(({ slot, words, to }, at) => {
+  return marked.some(({ slot, words, from, to }, at) => {
+    if (slot === "place") return forSomebody.test(typed.slice(0, from));
     const next = marked[at + 1];
     const goesOn = next?.slot === "place" && typed.slice(to, next.from).trim() === "";
     return slot === "for" && (goesOn || hasCity(words));
   });
 }
+
+const forSomebody = new RegExp(`(?<![\\p{L}])${phrases("is for")} \\p{L}+ \\p{L}+ $`, "iu");
 
 const refused = new RegExp(`(?<![\\p{L}])${phrases("refused place")}\\s+${gap}`, "u");
 

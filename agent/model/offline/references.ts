@@ -250,16 +250,11 @@ function wholeName(text: string, among: readonly ShownListing[]): ShownListing[]
   return stems.length < 2 ? [] : among.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
 }
 
-/** Listings whose title has every word, else whose title, tags, vendor and description have. An exact title wins. */
+/** Listings whose title has every word, else whose title, tags, vendor and description have. */
 export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
   const words = [...new Set(splitWords(text).filter((word) => !namesNothing.has(word)))];
   const stems = [...new Set(words.map(stemOf))];
   if (stems.length === 0 || stems.every((stem) => stem.length < 2)) return [];
-  const exact = among.filter(({ listing }) => {
-    const title = titleStems(listing);
-    return title.size === stems.length && stems.every((stem) => title.has(stem));
-  });
-  if (exact.length > 0) return exact;
   for (const stemsOfListing of [titleStems, wideStems]) {
     // Of a description, only words that tell something: "those go in" names nothing.
     if (stemsOfListing === wideStems && splitWords(text).every((word) => word.length < 3 || reader().isTalk(word)))

@@ -21,10 +21,13 @@ import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { fresh } from "./new-plans.ts";
 import { says } from "./phrases.ts";
-import type { Part } from "./tagged.ts";
+import { has, type Part } from "./tagged.ts";
 
 /** Null if the part doesn't say what to search for. */
-export function readSearch(part: Part, turn: SearchTurn): SearchIntent | null {
+export function readSearch(given: Part, turn: SearchTurn): SearchIntent | null {
+  // In doubt, what names a product is a new wish: "clothes under R300", after books.
+  const isNew = given.act === "refine" && given.of("search") > 0.4 && has(given, "product");
+  const part: Part = isNew ? { ...given, act: "search" } : given;
   const found = plansOf(part, turn);
   if (found === null) return null;
   const most = comparativeIn(part.text);

@@ -12,7 +12,7 @@ import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
 import { readDelivery } from "./delivery.ts";
-import type { AddIntent, Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
+import type { Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { readMessages } from "./messages.ts";
 import { contentOf } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
@@ -23,6 +23,7 @@ import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
+import { isPlain, together } from "./several.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
@@ -97,8 +98,9 @@ function contextOf(memory: TurnMemory): Context {
 
 function read(message: string, turn: Understanding): Ordered {
   const { memory } = turn;
-  const isTold = tellsOrder.test(normalise(message));
-  const whole = memory.talkingOfOrders || isTold || supposes(normalise(message)) ? null : wholeOrder(message, turn);
+  const said = normalise(message);
+  const isTold = tellsOrder.test(said);
+  const whole = memory.talkingOfOrders || isTold || supposes(said) ? null : wholeOrder(message, turn);
   if (whole) return { intent: whole, order: "clear" };
   const { parts, talk } = readingOf(message, turn);
   const answered = answerToQuestion(parts, turn);
@@ -144,7 +146,6 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
   if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text)))
     return null;
-  if (order.beside !== "" && readingOf(message, turn).talk >= surelyTalk) return null;
   return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
 }
 /** From this probability, what is said beside an order is carried out too. */
@@ -382,10 +383,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return { kind: "checkout" };
     case "affirm":
       return affirmed(part, turn);
-    case "reject": {
-      const other = rejectsForAnother(part) ? likeliestOf(part, harmless) : null;
-      return other === null ? say("left-alone") : intentOf({ ...part, act: other, probability: part.of(other) }, turn);
-    }
+    case "reject":
+      return say("left-alone");
     case "policy/delivery":
       return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
     case "policy/returns":
@@ -418,11 +417,6 @@ const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
 const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") && !has(part, "ref", "product") && comesIn.test(part.text);
 const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{L}]).* in `, "u");
-
-/** "No wait, it's for my mom": an unsure no that says what is wanted instead. */
-const rejectsForAnother = (part: Part): boolean =>
-  part.probability < sureNo && has(part, "product", "colour", "size", "for");
-const sureNo = 0.65;
 
 /** Small talk in which a product is named: an unknown word alone ("zither") is a search. */
 const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "smalltalk" && has(part, "product");
@@ -547,106 +541,3 @@ function withFilters(search: SearchIntent, read: SearchIntent | null): SearchInt
 }
 
 const articles = new RegExp(`^(?:${phrases("before a product")}\\s)+`, "u");
-
-// --- several intents
-
-const tools = new Set<Intent["kind"]>([
-  "search",
-  "add",
-  "edit-cart",
-  "swap",
-  "set-lines",
-  "view-cart",
-  "orders",
-  "delivery",
-  "return",
-  "messages",
-  "write-message",
-  "checkout",
-  "details",
-  "compare",
-  "recommend",
-]);
-
-/** Topics that answer questions about the shop. */
-const answers = new Set<Topic>([
-  "delivery",
-  "payment-methods",
-  "warranty",
-  "trust",
-  "privacy",
-  "policy",
-  "seller-contact",
-  "cannot-refund",
-  "cannot-cancel",
-  "cannot-discount",
-  "cannot-human",
-]);
-
-/** Combines the intents. Small talk is answered once, and only if nothing else is asked. */
-function together(intents: readonly Intent[]): Intent {
-  const flat = intents.flatMap((intent) => (intent.kind === "several" ? intent.intents : [intent]));
-  const asked = flat.filter(
-    (intent) =>
-      tools.has(intent.kind) || intent.kind === "which-one" || (intent.kind === "say" && answers.has(intent.topic)),
-  );
-  const wanted = joined(asked);
-  const [only, second] = wanted;
-  if (only && second) return { kind: "several", intents: wanted.slice(0, 5) };
-  return only ?? flat.find(({ kind }) => kind === "say") ?? { kind: "say", topic: "unclear" };
-}
-
-/** "Add the first one and make it three": a listing's last quantity counts. */
-const linesOf = (first: AddIntent, second: AddIntent): AddIntent["lines"] => [
-  ...first.lines.filter(({ listing }) => !second.lines.some((line) => line.listing.handle === listing.handle)),
-  ...second.lines,
-];
-
-/** "I'll have four. No, make that six": a new quantity for the same product. */
-const recounts = (
-  intent: Intent,
-  { lines }: AddIntent,
-): intent is Extract<Intent, { kind: "edit-cart" }> & { edit: { do: "set"; quantity: number } } =>
-  intent.kind === "edit-cart" &&
-  intent.edit.do === "set" &&
-  intent.edit.quantity > 0 &&
-  lines.length === 1 &&
-  intent.target.kind === "shown" &&
-  intent.target.listings.every(({ handle }) => handle === lines[0]?.listing.handle);
-
-/** "Say eight of them. No wait, six." */
-const setsAgain = (last: Intent | undefined, intent: Intent): boolean =>
-  last?.kind === "edit-cart" &&
-  intent.kind === "edit-cart" &&
-  last.edit.do === "set" &&
-  intent.edit.do === "set" &&
-  JSON.stringify(last.target) === JSON.stringify(intent.target);
-
-/** A new search without a follow-up action. */
-const isPlain = ({ after, refined }: SearchIntent): boolean => !after && !refined;
-
-/** Joins adjacent searches, additions and repeated acts. */
-function joined(intents: readonly Intent[]): Intent[] {
-  const kept: Intent[] = [];
-  for (const intent of intents) {
-    const last = kept.at(-1);
-    if (
-      last?.kind === "search" &&
-      intent.kind === "search" &&
-      isPlain(last) &&
-      !intent.refined &&
-      intent.after?.kind !== "add"
-    )
-      kept[kept.length - 1] = { ...intent, plans: [...last.plans, ...intent.plans].slice(0, 4) };
-    else if (last?.kind === "add" && intent.kind === "add" && !last.doubtful && !intent.doubtful)
-      kept[kept.length - 1] = { ...last, lines: linesOf(last, intent) };
-    else if (last?.kind === "add" && recounts(intent, last))
-      kept[kept.length - 1] = {
-        ...last,
-        lines: last.lines.map((line) => ({ ...line, quantity: intent.edit.quantity })),
-      };
-    else if (setsAgain(last, intent)) kept[kept.length - 1] = intent;
-    else if (!(last && last.kind === intent.kind && ["checkout", "view-cart"].includes(last.kind))) kept.push(intent);
-  }
-  return kept;
-}

@@ -78,13 +78,6 @@ export function needsOf(
   const product = words.filter(({ kind }) => kind === "product");
   if (product.every(({ word }) => occasions.has(word) || isArticle(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
-  // "A present for my dad, he's got a beard": what is named besides is what is looked for.
-  else
-    for (const word of product) {
-      const own = product.filter(({ span }) => span === word.span);
-      if (own.every((one) => occasions.has(one.word) || isArticle(one.word) || praise.has(one.word)))
-        word.kind = "none";
-    }
   if (catalogue) {
     inContext(words, catalogue);
     listed(words, catalogue);
