@@ -57,9 +57,26 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
+    /** When the password was last typed in it. */
+    provedAt: time("proved_at").notNull().defaultNow(),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
+
+/** Second factors of admins (RFC 6238). */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secret: text("secret").notNull(),
+  /** Null until a first code was typed: it isn't asked for before. */
+  confirmedAt: time("confirmed_at"),
+  /** The 30 seconds of the last code that was used; no code of then or before is taken again. */
+  lastStep: integer("last_step").notNull(),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text("recovery_hashes").array().notNull(),
+  createdAt: createdAt(),
+});
 
 /** Browsers that have signed in to an account before, by the SHA-256 of their cookie. */
 export const knownBrowsers = pgTable(

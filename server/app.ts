@@ -52,7 +52,14 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     return response;
   }
 
-  const call = (path: string): Promise<Response> => app.handle(new Request(new URL(path, settings.publicUrl)));
+  /** For the calls of a page, which count as its reader's. */
+  const readers = new WeakMap<Request, Request>();
+  const addressOf = (request: Request) => deps.addressOf(readers.get(request) ?? request);
+  const call = (path: string, reader: Request): Promise<Response> => {
+    const request = new Request(new URL(path, settings.publicUrl));
+    readers.set(request, reader);
+    return app.handle(request);
+  };
   const documents = files && createDocuments({ files, settings, log, call });
 
   const app = new Elysia({ name: "indaba" })
@@ -96,7 +103,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
       return reply.body;
     })
-    .use(Object.values(features).flatMap(({ routes }) => routes?.({ ...deps, chat, files }) ?? []))
+    .use(Object.values(features).flatMap(({ routes }) => routes?.({ ...deps, addressOf, chat, files }) ?? []))
     .get("/*", async ({ request }): Promise<Response> => {
       const path = pathOf(request);
       const isCall = path.startsWith("/api/") || path === "/api";

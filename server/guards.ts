@@ -1,11 +1,11 @@
 // Who is calling. Every endpoint declares who may call it (`who`); its guard answers 401 or 403, or passes the caller to the handler.
 // The user comes from the session only, never from the request's content.
-import type { Who } from "#contract/shared/endpoint.ts";
+import type { Endpoint, Who } from "#contract/shared/endpoint.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { findSession, sessionSeconds } from "#server/auth/sessions.service.ts";
+import { findSession, isFresh, sessionSecondsOf } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import { findOwnVendor } from "#server/vendors/vendors.service.ts";
 import { requireWidget } from "#server/widget/widget-identity.ts";
@@ -56,10 +56,23 @@ export function callerId(caller: Callers[Who]): string {
   return known.vendor?.id ?? known.caller?.session.id ?? known.user?.id ?? "";
 }
 
+/** For what an endpoint declares as `fresh`: whoever finds an open browser must not change what matters. */
+export async function requireFresh(
+  { db, settings }: AppDeps,
+  request: Request,
+  fresh: Endpoint["fresh"],
+): Promise<void> {
+  if (fresh === undefined || (fresh === "approvals" && !settings.confirmApprovals)) return;
+  if (await isFresh(db, readCookie(settings, request, "session") ?? "")) return;
+  throw new AppError("forbidden", "Please type your password again to do this.", { reason: "confirm" });
+}
+
 async function identify(deps: AppDeps, { request, set }: Asking): Promise<CurrentUser | null> {
   const token = readCookie(deps.settings, request, "session");
   const session = token === null ? null : await findSession(deps.db, token);
-  if (token !== null && session?.renewed) setCookie(set, deps.settings, "session", token, sessionSeconds);
+  if (token !== null && session?.renewed) {
+    setCookie(set, deps.settings, "session", token, sessionSecondsOf(session.user));
+  }
   return session?.user ?? null;
 }
 

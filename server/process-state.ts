@@ -5,12 +5,14 @@ import { join } from "node:path";
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
 import { createRunningTurns, type RunningTurns } from "#server/chat/running-turns.ts";
+import { createFairQueue, type FairQueue } from "#server/fair-queue.ts";
 import { createMetrics, type Metrics } from "#server/health/metrics.ts";
 import { createHomeChoice, type HomeChoice } from "#server/home/home.service.ts";
 import { createLimits, type Limits } from "#server/limits.ts";
 import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import type { Log } from "#server/log.ts";
 import { keepSearchIndex, type RemoteEmbeddings, type SearchIndexCopy } from "#server/search/search-index.ts";
+import type { Settings } from "#server/settings.ts";
 import { type BootTokens, createBootTokens } from "#server/widget/boot-token.ts";
 
 export interface ProcessState {
@@ -21,6 +23,8 @@ export interface ProcessState {
   /** null: unlimited. */
   budget: Budget | null;
   turns: RunningTurns;
+  /** What costs much processor time: searches and lists, and turns of the chat. Of this process alone. */
+  queues: { reads: FairQueue; turns: FairQueue };
   bootTokens: BootTokens;
   homeChoice: HomeChoice;
   metrics: Metrics;
@@ -28,7 +32,7 @@ export interface ProcessState {
 
 export const createProcessState = (
   db: Database,
-  settings: { rateLimits: boolean; dataDir: string | null },
+  settings: Pick<Settings, "rateLimits" | "model"> & { dataDir: string | null },
   embeddings: RemoteEmbeddings,
   log: Log,
 ): ProcessState => {
@@ -39,6 +43,15 @@ export const createProcessState = (
     limits,
     budget: settings.rateLimits ? createBudget(limits) : null,
     turns: createRunningTurns(db, log),
+    queues: {
+      reads: createFairQueue({ running: 3, perAddress: 3, waiting: 300, waitMs: 4000 }),
+      // Another's model is waited for, the offline one uses this processor.
+      turns: createFairQueue(
+        settings.model.provider === "openai"
+          ? { running: 400, perAddress: 100, waiting: 400, waitMs: 10_000 }
+          : { running: 6, perAddress: 4, waiting: 300, waitMs: 10_000 },
+      ),
+    },
     bootTokens: createBootTokens(db),
     homeChoice: createHomeChoice(),
     metrics: createMetrics(),

@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, EndpointTable, PathParams, QueryOf, ReplyOf } fr
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { type Act, asAct } from "#server/audit/act.ts";
-import { type Callers, callerId, guards } from "#server/guards.ts";
+import { type Callers, callerId, guards, requireFresh } from "#server/guards.ts";
 
 type Set = { status?: number | string; headers: Record<string, string | number> };
 /** What an admin changes is an act: one transaction with its entry in the audit log. */
@@ -41,7 +41,7 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
   const app = new Elysia();
   for (const [route, endpoint] of Object.entries(table)) {
     const [method = "", path = ""] = route.split(" ");
-    const { who, limits = [], repeated = [], query, body, reply, status = [200] } = endpoint;
+    const { who, fresh, costly, limits = [], repeated = [], query, body, reply, status = [200] } = endpoint;
     const handle = handlers[route as keyof Table] as unknown as (asked: unknown) => unknown;
     const counted = limits.filter(({ windows }) => windows.every(({ by }) => by === "address" || by === "caller"));
     app.route(
@@ -55,9 +55,15 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
         set.status = status[0] as number;
         const asked = Object.assign(context as Context, caller);
         const isAct = who === "admin" && method !== "GET";
-        const answer = isAct
-          ? await asAct(deps.db, (caller as { user: CurrentUser }).user, route, (act) => handle({ ...asked, act }))
-          : await handle(asked);
+        const leave = costly ? await deps.queues.reads.enter(deps.addressOf(request)) : null;
+        let answer: unknown;
+        try {
+          answer = isAct
+            ? await asAct(deps.db, (caller as { user: CurrentUser }).user, route, (act) => handle({ ...asked, act }))
+            : await handle(asked);
+        } finally {
+          leave?.();
+        }
         if (deps.checkReplies && !(answer instanceof Response)) fits(route, reply, answer);
         return answer;
       },
@@ -66,6 +72,7 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
         transform: async (context: unknown) => {
           const asking = context as Context;
           asking.caller = await guards[who](deps, asking);
+          await requireFresh(deps, asking.request, fresh);
           const sent = repeated.length > 0 ? new URL(asking.request.url).searchParams : null;
           for (const name of repeated) {
             const values = sent?.getAll(name) ?? [];

@@ -70,6 +70,7 @@ const environment = z.object({
   PICTURES: z._default(oneOf("PICTURES", ["files", "database"]), "files"),
   DEMO_DATA: z._default(oneOf("DEMO_DATA", ["on", "off"]), "on"),
   RATE_LIMITS: z._default(oneOf("RATE_LIMITS", ["on", "off"]), "on"),
+  CONFIRM_APPROVALS: z._default(oneOf("CONFIRM_APPROVALS", ["on", "off"]), "off"),
   PRICE_DISPLAY: z._default(oneOf("PRICE_DISPLAY", ["documented", "rand"]), "documented"),
   DEV_RELOAD: z._default(oneOf("DEV_RELOAD", ["on", "off"]), "off"),
   JOBS_EVERY_MS: z._default(whole("JOBS_EVERY_MS", 20, 60_000), 1000),
@@ -135,6 +136,8 @@ export interface Settings {
   pictures: "files" | "database";
   demoData: boolean;
   rateLimits: boolean;
+  /** An admin types the password again to approve or reject a vendor, as for refunds and commissions. */
+  confirmApprovals: boolean;
   priceDisplay: "documented" | "rand";
   /** The pause between runs of background jobs. */
   jobsEveryMs: number;
@@ -328,6 +331,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     pictures: values.PICTURES,
     demoData: !production && values.DEMO_DATA === "on",
     rateLimits: values.RATE_LIMITS === "on",
+    confirmApprovals: values.CONFIRM_APPROVALS === "on",
     priceDisplay: values.PRICE_DISPLAY,
     jobsEveryMs: values.JOBS_EVERY_MS,
     // The demo's terminal shows errors only; a production log has a line per request.

@@ -23,6 +23,10 @@ POST   /api/auth/password/change      | right     | address 50 in 15, session 5 
 GET    /api/auth/widget/:id           | waiting   | address 600 in 10
 POST   /api/auth/widget/:id/approve   | waiting   | account 30 in 10
 POST   /api/auth/widget/:id/decline   | waiting   | account 30 in 10
+POST   /api/auth/confirm              | right     | address 50 in 15, session 5 in 15
+POST   /api/auth/second-factor         |           | account 10 in 15
+POST   /api/auth/second-factor/confirm |           | account 10 in 15
+POST   /api/auth/second-factor/recovery-codes |    | account 10 in 15
 DELETE /api/user                      | right     | address 50 in 15, session 5 in 15
 GET    /api/user/data                 |           | account 10 in 60
 POST   /api/listings/:id/watch        | sold out  | account 60 in 10
@@ -140,7 +144,7 @@ function inWords(key: string, { user, vendorId }: Person): string {
 }
 
 test.each(rows)("%s %s", async (route, thing, expected) => {
-  const me = await addPerson(limited, "vendor");
+  const me = await addPerson(limited, route.includes("second-factor") ? "admin" : "vendor");
   const other = await addPerson(shop, "vendor");
   const ask = / \/(api\/)?widget\//.test(route) ? (await askWidget(me))[route] : undefined;
   const { body, path, things, token }: Ask & { token?: string } = { ...asks[route], ...ask };

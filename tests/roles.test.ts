@@ -46,6 +46,13 @@ POST   /api/auth/password/forgot      |               | 200     200     200    2
 POST   /api/auth/password/change      | right         | 401     200     200    200     200      200
 POST   /api/auth/password/change      | wrong         | 401     400     400    400     400      400
 GET    /api/auth/me                   |               | 401     200     200    200     200      200
+POST   /api/auth/confirm              | right         | 401     200     200    200     200      200
+POST   /api/auth/confirm              | wrong         | 401     400     400    400     400      400
+GET    /api/auth/second-factor        |               | 401     403     403    403     403      200
+POST   /api/auth/second-factor        |               | 401     403     403    403     403      200
+POST   /api/auth/second-factor/confirm |              | 401     403     403    403     403      409
+POST   /api/auth/second-factor/recovery-codes |       | 401     403     403    403     403      409
+DELETE /api/auth/second-factor        |               | 401     403     403    403     403      200
 GET    /api/auth/widget/:id           | waiting       | 200     200     200    200     200      200
 GET    /api/auth/widget/:id           | made up       | 404     404     404    404     404      404
 POST   /api/auth/widget/:id/approve   | waiting       | 401     200     200    200     200      200

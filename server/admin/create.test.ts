@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
-import { passwordLinks, users } from "#db/schema.ts";
+import { passwordLinks, secondFactors, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { createDataFolder, createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
@@ -103,6 +103,22 @@ describe("bun run admin:create", () => {
       const third = await create(["ab@example.com"]);
       expect(third).toEqual({ code: 0, out: "ab@example.com is an admin already.\n", err: "" });
       expect((await browser.get("/api/admin/stats")).status).toBe(200);
+    });
+
+    test("--reset-second-factor turns an account's second factor off and ends its logins", async () => {
+      const { browser, user } = await shop.registerShopper("naledi@example.com");
+      await shop.db.insert(secondFactors).values({
+        userId: user.id,
+        secret: "x",
+        confirmedAt: new Date(),
+        lastStep: 0,
+        recoveryHashes: [],
+      });
+      const reset = (email: string) => create(["--reset-second-factor", email]);
+      expect((await reset("NALEDI@example.com")).out).toContain("signs in with the password alone now");
+      expect((await browser.get("/api/auth/me")).status).toBe(401);
+      expect((await reset("naledi@example.com")).out).toContain("had no second factor");
+      expect(await reset("nobody@example.com")).toMatchObject({ code: 1, out: "" });
     });
 
     test("promotes an existing account, which keeps its password and has to log in again", async () => {

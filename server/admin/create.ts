@@ -1,7 +1,11 @@
-// `bun run admin:create EMAIL`. Ends with 0 when the account is an admin, with 1 and a sentence otherwise.
+// `bun run admin:create EMAIL` and `bun run admin:reset-second-factor EMAIL`. Ends with 0 when it is done, with 1 and a sentence otherwise.
 import { loginBody } from "#contract/auth/auth.ts";
+import type { Database } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { users } from "#db/schema.ts";
+import { actOfCommand, record } from "#server/audit/act.ts";
+import { findAccountOf } from "#server/auth/new-password.service.ts";
+import { removeSecondFactor } from "#server/auth/second-factor.service.ts";
 import { openForCommand, readArguments, runCommand, UsageError } from "#server/commands/run-command.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { type MadeAdmin, makeAdmin } from "./admin-account.service.ts";
@@ -9,17 +13,20 @@ import { type MadeAdmin, makeAdmin } from "./admin-account.service.ts";
 const usage = `usage: bun run admin:create EMAIL
 
 EMAIL  the account that becomes an admin. When there is none, it is made, and a link to set its password is printed that
-       works once, for one hour. Run it again for a new link.`;
+       works once, for one hour. Run it again for a new link.
+
+bun run admin:reset-second-factor EMAIL turns the account's two-step sign-in off, and ends its logins, for somebody who has lost both
+the authenticator app and the recovery codes.`;
 
 /** null when only help was asked for. */
-function readEmail(): string | null {
-  const args = readArguments(usage, {});
+function readAsked(): { email: string; resetSecondFactor: boolean } | null {
+  const args = readArguments(usage, { "reset-second-factor": { type: "boolean", default: false } });
   if (args === null) return null;
   const [given, ...more] = args.positionals;
   if (given === undefined || more.length > 0) throw new UsageError(`Exactly one email address is needed.\n${usage}`);
   const email = loginBody.shape.email.safeParse(given);
   if (!email.success) throw new UsageError(`"${given}" is not an email address.\n${usage}`);
-  return email.data;
+  return { email: email.data, resetSecondFactor: args.values["reset-second-factor"] };
 }
 
 function report({ user, outcome, registeredAt, token }: MadeAdmin, { publicUrl }: Settings): string {
@@ -39,13 +46,30 @@ function report({ user, outcome, registeredAt, token }: MadeAdmin, { publicUrl }
   return lines.join("\n");
 }
 
+async function withoutSecondFactor(db: Database, email: string): Promise<string> {
+  const userId = await findAccountOf(db, email);
+  if (!userId) throw new UsageError(`There is no account of ${email}.`);
+  const removed = await db.transaction(async (tx) => {
+    await record(actOfCommand(tx), { act: "second-factor-off", about: { kind: "user", id: userId } });
+    return removeSecondFactor(tx, userId, { endSessions: true });
+  });
+  return removed
+    ? `${email} signs in with the password alone now, and has been logged out everywhere.`
+    : `${email} had no second factor.`;
+}
+
 async function main(): Promise<number> {
-  const email = readEmail();
-  if (email === null) return 0;
+  const asked = readAsked();
+  if (asked === null) return 0;
   const settings = readSettings();
   const database = await openForCommand(settings);
   try {
     await migrateDatabase(database);
+    const { email, resetSecondFactor } = asked;
+    if (resetSecondFactor) {
+      console.log(await withoutSecondFactor(database.db, email));
+      return 0;
+    }
     const first = (await database.db.$count(users)) === 0;
     console.log(report(await makeAdmin(database.db, email), settings));
     if (first && settings.demoData) {

@@ -1,5 +1,6 @@
 import { authEndpoints, passwordLinkLimit } from "#contract/auth/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { record } from "#server/audit/act.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import { account } from "#server/limits.ts";
 import { routes } from "#server/routes.ts";
@@ -12,7 +13,15 @@ import {
   resetPassword,
   sendPasswordLink,
 } from "./new-password.service.ts";
-import { endSession, sessionSeconds } from "./sessions.service.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  proveSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from "./second-factor.service.ts";
+import { endSession, markFresh, sessionSecondsOf } from "./sessions.service.ts";
 
 const linkOnItsWay = "If an account exists for that address, a link is on its way. It works for one hour.";
 /** Reply first: timing must not reveal accounts. */
@@ -31,10 +40,13 @@ export const authRoutes = (deps: AppDeps) => {
     { user, token }: SignedIn,
     browser: string | null,
   ) => {
-    setCookie(set, settings, "session", token, sessionSeconds);
+    setCookie(set, settings, "session", token, sessionSecondsOf(user));
     setCookie(set, settings, "browser", await rememberBrowser(db, browser, user.id), knownBrowserSeconds);
     return user;
   };
+
+  const sessionOf = (request: Request) => readCookie(settings, request, "session") ?? "";
+  const prove = (code: string | undefined) => (userId: string) => proveSecondFactor(deps, userId, code);
 
   return routes(deps, authEndpoints, {
     "POST /api/auth/register": async ({ body, request, set }) =>
@@ -43,7 +55,7 @@ export const authRoutes = (deps: AppDeps) => {
       const browser = await countedAs(db, browserOf(request), body.email);
       const by = { address: deps.addressOf(request), email: body.email, browser };
       await limits.beginSignIn(by);
-      const signedIn = await login(db, body, before(request));
+      const signedIn = await login(db, body, before(request), prove(body.code));
       await limits.signedIn(by);
       return welcome(set, signedIn, browserOf(request));
     },
@@ -68,13 +80,12 @@ export const authRoutes = (deps: AppDeps) => {
       await limits.beginSignIn(by);
       const presentHash = await checkPassword(db, user.id, body.currentPassword, "currentPassword");
       await limits.signedIn(by);
-      const token = readCookie(settings, request, "session") ?? "";
-      await changePassword(db, user.id, presentHash, body.password, token);
+      await changePassword(db, user.id, presentHash, body.password, sessionOf(request));
       return { message: "Your password has been changed." };
     },
     "POST /api/auth/password/reset": async ({ body, request, set }) =>
       // A copy of the old cookie may be somebody else's.
-      welcome(set, await resetPassword(db, body, before(request)), null),
+      welcome(set, await resetPassword(db, body, before(request), prove(body.code)), null),
     "POST /api/auth/logout": async ({ request, set }) => {
       const token = readCookie(settings, request, "session");
       if (token) await endSession(db, token);
@@ -82,5 +93,32 @@ export const authRoutes = (deps: AppDeps) => {
       return { message: "Logged out" };
     },
     "GET /api/auth/me": ({ user }) => user,
+    "POST /api/auth/confirm": async ({ user, body, request }) => {
+      const by = signedInKeys(deps, request, user);
+      await limits.beginSignIn(by);
+      await checkPassword(db, user.id, body.password, "password");
+      await prove(body.code)(user.id);
+      await limits.signedIn(by);
+      await markFresh(db, sessionOf(request));
+      return { message: "Thank you." };
+    },
+    "GET /api/auth/second-factor": ({ user }) => readSecondFactor(db, user.id),
+    "POST /api/auth/second-factor": async ({ act, user }) => {
+      await record(act, { act: "second-factor-begun", about: { kind: "user", id: user.id } });
+      return beginSecondFactor(act.tx, user.id);
+    },
+    "POST /api/auth/second-factor/confirm": async ({ act, user, body, request }) => {
+      await record(act, { act: "second-factor-on", about: { kind: "user", id: user.id } });
+      return confirmSecondFactor(act.tx, user.id, body.code.replace(/\s/g, ""), sessionOf(request));
+    },
+    "POST /api/auth/second-factor/recovery-codes": async ({ act, user }) => {
+      await record(act, { act: "recovery-codes-replaced", about: { kind: "user", id: user.id } });
+      return replaceRecoveryCodes(act.tx, user.id);
+    },
+    "DELETE /api/auth/second-factor": async ({ act, user }) => {
+      await record(act, { act: "second-factor-off", about: { kind: "user", id: user.id } });
+      await removeSecondFactor(act.tx, user.id);
+      return { message: "Two-step sign-in is off." };
+    },
   });
 };

@@ -84,7 +84,13 @@ export async function insertUser(
 }
 
 /** An unknown email and a wrong password get the same answer after the same time. */
-export async function login(db: Database, body: LoginBody, before: Before): Promise<SignedIn> {
+export async function login(
+  db: Database,
+  body: LoginBody,
+  before: Before,
+  /** Throws unless the account's second factor, if it has one, is proved. */
+  prove: (userId: string) => Promise<void>,
+): Promise<SignedIn> {
   const [found] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
     .from(users)
@@ -92,6 +98,7 @@ export async function login(db: Database, body: LoginBody, before: Before): Prom
   const matches = await verifyPassword(body.password, found?.passwordHash ?? null);
   if (!found || !matches) throw wrongLogin();
   const { passwordHash, ...user } = found;
+  await prove(user.id);
   return db.transaction(async (tx) => {
     // A password change ends all sessions; a login that began with the old password must not start one after it.
     const [same] = await tx

@@ -39,11 +39,17 @@ export async function sendPasswordLink(db: Database, userId: string, publicUrl: 
 }
 
 /** Uses up the link, ends all other sessions of the account and signs this browser in. */
-export async function resetPassword(db: Database, body: ResetPasswordBody, before: Before): Promise<SignedIn> {
+export async function resetPassword(
+  db: Database,
+  body: ResetPasswordBody,
+  before: Before,
+  prove: (userId: string) => Promise<void>,
+): Promise<SignedIn> {
   refuseCommonPassword(body.password);
   // An early check, before the costly hash; the decision is below.
   const userId = await ownerOfPasswordLink(db, body.token);
   if (!userId) throw linkInvalid();
+  await prove(userId);
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning(shown);

@@ -7,9 +7,14 @@ import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
 import { purge } from "#server/purge.ts";
 
+/** An admin signs in anew each day, however the session is used. */
+const adminHours = 12;
+const freshMinutes = 15;
 const dayMs = 24 * 60 * 60 * 1000;
 export const sessionDays = 30;
 export const sessionSeconds = (sessionDays * dayMs) / 1000;
+export const sessionSecondsOf = ({ role }: Pick<CurrentUser, "role">): number =>
+  role === "admin" ? adminHours * 3600 : sessionSeconds;
 
 /** 256 random bits, in characters allowed in a cookie. */
 export const newToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -50,7 +55,8 @@ const readSession = statement<CurrentUser & { expiresAt: Date }>(
       ${sessions.expiresAt} as "expiresAt"
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.tokenHash} = ${sql.placeholder("tokenHash")} and ${sessions.expiresAt} > now()
-      and ${users.lockedAt} is null`,
+      and ${users.lockedAt} is null
+      and (${users.role} <> 'admin' or ${sessions.createdAt} > now() - ${sql.raw(`interval '${adminHours} hours'`)})`,
 );
 
 /** Null for an unknown, ended or expired token. Extends the expiry at most once a day. */
@@ -68,6 +74,22 @@ export async function findSession(db: Database, token: string): Promise<Session 
       .where(eq(sessions.tokenHash, tokenHash));
   }
   return { user, renewed };
+}
+
+/** Whether the password was typed in this session a short while ago. */
+export async function isFresh(db: Database, token: string): Promise<boolean> {
+  const [row] = await db
+    .select({ fresh: sql<boolean>`${sessions.provedAt} > now() - ${freshMinutes}::int * interval '1 minute'` })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  return row?.fresh ?? false;
+}
+
+export async function markFresh(db: Database, token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provedAt: sql`now()` })
+    .where(eq(sessions.tokenHash, hashToken(token)));
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {

@@ -10,6 +10,7 @@ export const createChatDeps = ({
   listingTexts,
   budget,
   turns,
+  queues,
   settings,
   providers,
 }: AppDeps): ChatDeps => ({
@@ -19,6 +20,7 @@ export const createChatDeps = ({
   listingTexts,
   budget,
   turns,
+  queues,
   ...providers.models,
   providers,
   settings,

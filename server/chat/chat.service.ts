@@ -21,7 +21,7 @@ import {
 import { Turn } from "./running-turns.ts";
 import { type ShopDeps, type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
-export interface ChatDeps extends ShopDeps, Pick<AppDeps, "log" | "budget" | "turns"> {
+export interface ChatDeps extends ShopDeps, Pick<AppDeps, "log" | "budget" | "turns" | "queues"> {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
@@ -76,18 +76,25 @@ export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): 
   const isNew = asked.conversationId === null;
   if (asked.conversationId !== null) await findConversation(deps.db, owner, asked.conversationId);
   const id = turnId ?? crypto.randomUUID();
-  const turn = await deps.turns.begin({
-    conversationId: (asked.conversationId ?? id).toLowerCase(),
-    turnId: id,
-    messageId: asked.regenerate && before === null ? id : crypto.randomUUID(),
-    owner: placeKey(owner),
-  });
+  const leave = await deps.queues.turns.enter(caller.address);
+  let turn: Turn | null = null;
+  try {
+    turn = await deps.turns.begin({
+      conversationId: (asked.conversationId ?? id).toLowerCase(),
+      turnId: id,
+      messageId: asked.regenerate && before === null ? id : crypto.randomUUID(),
+      owner: placeKey(owner),
+    });
+  } finally {
+    if (!turn) leave();
+  }
   if (!turn) {
     // The same request may have begun it meanwhile.
     const same = turnId === null ? null : await findTurn(deps, caller, body.conversationId, turnId);
     if (same instanceof Turn) return same;
     throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
   }
+  turn.ended.then(leave, leave);
   void run(deps, caller, asked, turn, isNew);
   return turn;
 }

@@ -17,7 +17,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = {
     db: database.db,
-    ...createProcessState(database.db, { rateLimits: false, dataDir: null }, null, createLog("silent")),
+    ...createProcessState(
+      database.db,
+      { rateLimits: false, dataDir: null, model: { provider: "offline" } },
+      null,
+      createLog("silent"),
+    ),
   };
 });
 afterAll(() => database.close());

@@ -86,7 +86,7 @@ function everyKind(typed: string): Facts[] {
     { kind: "message-from-vendor", threadId: listingId, from: typed, said: typed },
     { kind: "back-in-stock", listingId, title: typed, vendorName: typed, priceCents: 129_900 },
     { kind: "password-link", path: "/auth/reset#token=abc" },
-    { kind: "password-changed" },
+    ...(["password-changed", "second-factor-on", "second-factor-off"] as const).map((kind) => ({ kind })),
   ];
 }
 const isForWhatsApp = (facts: Facts): facts is Extract<Facts, { kind: WhatsAppKind }> => !isAccountKind(facts.kind);

@@ -89,12 +89,17 @@ export type Facts =
     }
   | { kind: "back-in-stock"; listingId: string; title: string; vendorName: string; priceCents: number }
   | { kind: "password-link"; path: string }
-  | { kind: "password-changed" };
+  | { kind: "password-changed" | "second-factor-on" | "second-factor-off" };
 
 export type NotificationKind = Facts["kind"];
 
 /** By email whatever the settings say, and by email alone: the account depends on it. */
-export const accountKinds = ["password-link", "password-changed"] as const satisfies readonly NotificationKind[];
+export const accountKinds = [
+  "password-link",
+  "password-changed",
+  "second-factor-on",
+  "second-factor-off",
+] as const satisfies readonly NotificationKind[];
 type AccountKind = (typeof accountKinds)[number];
 export const isAccountKind = (kind: string): kind is AccountKind => accountKinds.some((each) => each === kind);
 export type WhatsAppKind = Exclude<NotificationKind, AccountKind>;
@@ -270,6 +275,8 @@ function slotsOf(facts: Facts): Slots {
     case "password-link":
       return { path: facts.path };
     case "password-changed":
+    case "second-factor-on":
+    case "second-factor-off":
       return {};
   }
 }

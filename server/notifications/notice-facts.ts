@@ -92,12 +92,14 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "password-link":
       return Promise.resolve(passwordLink(notice));
     case "password-changed":
+    case "second-factor-on":
+    case "second-factor-off":
       return Promise.resolve({
         userId: notice.userId,
         email: null,
         // Each change is a message of its own.
-        onceKey: `password-changed:${crypto.randomUUID()}`,
-        facts: { kind: "password-changed" },
+        onceKey: `${notice.kind}:${crypto.randomUUID()}`,
+        facts: { kind: notice.kind },
       });
   }
 }

@@ -49,7 +49,7 @@ export type Notice =
   | { kind: "message-from-shopper" | "message-from-vendor"; messageId: string }
   /** By email whatever the settings say: the account depends on it. */
   | { kind: "password-link"; userId: string; url: string }
-  | { kind: "password-changed"; userId: string };
+  | { kind: "password-changed" | "second-factor-on" | "second-factor-off"; userId: string };
 
 /** Writes one row for each channel that the person wants. Says the same thing once, however often it is called. */
 export async function notify(tx: Database, notice: Notice): Promise<void> {

@@ -17,7 +17,7 @@ export interface DocumentDeps {
   settings: Pick<Settings, "publicUrl" | "https" | "priceDisplay">;
   log: Pick<Log, "error">;
   /** Calls the shop's API as a visitor. Calls of public screens must not be rate-limited by address. */
-  call(path: string): Promise<Response>;
+  call(path: string, reader: Request): Promise<Response>;
 }
 
 interface Answer {
@@ -61,7 +61,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
     }
     const { pathname, search } = new URL(request.url);
     const toVisitor = readCookie(settings, request, "session") === null;
-    const reply = send(request, await written(web, screen, pathname, search, toVisitor));
+    const reply = send(request, await written(web, screen, pathname, search, toVisitor, request));
     if (isForVisitors(screen)) reply.headers.append("vary", "cookie");
     if (lacksSignedInCookie(settings, request)) {
       reply.headers.append("set-cookie", signedInText(settings, sessionSeconds));
@@ -78,10 +78,11 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
     path: string,
     search: string,
     toVisitor: boolean,
+    reader: Request,
   ): Promise<Written> {
     const answers = new Map<string, Promise<Answer>>();
     const ask = (called: string) => {
-      const known = answers.get(called) ?? read(called);
+      const known = answers.get(called) ?? read(called, reader);
       answers.set(called, known);
       return known;
     };
@@ -103,8 +104,8 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
     return page;
   }
 
-  async function read(path: string): Promise<Answer> {
-    const reply = await call(path);
+  async function read(path: string, reader: Request): Promise<Answer> {
+    const reply = await call(path, reader);
     return { status: reply.status, text: await reply.text(), headers: reply.headers };
   }
 

@@ -29,6 +29,7 @@ export const held: Readonly<Record<string, Held>> = {
   account: { table: schema.users, of: (userId) => sql`id = ${userId}::uuid`, without: ["passwordHash"] },
   settings: { table: schema.settings, of: own },
   browsers: { table: schema.knownBrowsers, of: own, without: ["tokenHash"] },
+  secondFactor: { table: schema.secondFactors, of: own, without: ["secret", "recoveryHashes", "lastStep"] },
   logins: { table: schema.sessions, of: own, without: ["tokenHash"] },
   addresses: { table: schema.addresses, of: own },
   shop: { table: schema.vendors, of: own },

@@ -345,6 +345,8 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       things: aPassword,
       body: ({ id }) => ({ currentPassword: id, password: "a quite different battery" }),
     },
+    "POST /api/auth/confirm": { things: aPassword, body: ({ id }) => ({ password: id }) },
+    "POST /api/auth/second-factor/confirm": { body: () => ({ code: "123456" }) },
     "GET /api/auth/widget/:id": { things: aSignIn },
     "POST /api/auth/widget/:id/approve": { things: aSignIn },
     "POST /api/auth/widget/:id/decline": { things: aSignIn },

@@ -13,6 +13,7 @@ export const everyRead = {
   me: reads.me,
   user: reads.user,
   settings: reads.settings,
+  "second factor": reads.secondFactor,
   addresses: reads.addresses,
   cart: reads.cart,
   conversations: reads.conversations,

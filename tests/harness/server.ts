@@ -16,6 +16,7 @@ export interface TestServer {
   localUrl: string;
   /** Its folder, for tests that read or change the database. */
   dataDir: string;
+  pid: number;
   /** Its standard output and error so far. */
   output(): string;
   close(): Promise<void>;
@@ -87,7 +88,7 @@ async function startIn(
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const reply = await fetch(`${localUrl}/api/health`).catch(() => null);
-    if (reply?.ok) return { url, localUrl, dataDir: folder, output: () => output, close };
+    if (reply?.ok) return { url, localUrl, dataDir: folder, pid: child.pid, output: () => output, close };
     await Bun.sleep(50);
   }
   await close();

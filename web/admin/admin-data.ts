@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -44,12 +45,14 @@ export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: Decision) =>
-      asked.decision === "approve"
-        ? api("POST /api/admin/vendors/:id/approve", { params: { id: vendor.id } })
-        : api("POST /api/admin/vendors/:id/reject", {
-            params: { id: vendor.id },
-            body: asked.reason === "" ? undefined : { reason: asked.reason },
-          }),
+      confirmed<unknown>(() =>
+        asked.decision === "approve"
+          ? api("POST /api/admin/vendors/:id/approve", { params: { id: vendor.id } })
+          : api("POST /api/admin/vendors/:id/reject", {
+              params: { id: vendor.id },
+              body: asked.reason === "" ? undefined : { reason: asked.reason },
+            }),
+      ),
     onSuccess: async (_, { decision }) => {
       const { write, done } = decisions[decision];
       toast({ title: done, description: vendor.businessName });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProblemPayment } from "#contract/payments/payments.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -19,9 +20,11 @@ export function useRefundPayment({ id, refund }: Pick<ProblemPayment, "id" | "re
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      refund
-        ? api("POST /api/admin/refunds/:id/retry", { params: { id: refund.id } })
-        : api("POST /api/admin/payments/:id/refund", { params: { id } }),
+      confirmed(() =>
+        refund
+          ? api("POST /api/admin/refunds/:id/retry", { params: { id: refund.id } })
+          : api("POST /api/admin/payments/:id/refund", { params: { id } }),
+      ),
     onSuccess: async () => {
       toast({ title: "The refund is on its way" });
       await refreshAfter(client, "payment-refund");

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminVendor, ShownVendors } from "#contract/admin/admin.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePages } from "#web/lib/use-pages.ts";
@@ -21,7 +22,7 @@ export function useSetCommission({ id, businessName }: Pick<AdminVendor, "id" | 
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commissionPercent: number) =>
-      api("PATCH /api/admin/vendors/:id", { params: { id }, body: { commissionPercent } }),
+      confirmed(() => api("PATCH /api/admin/vendors/:id", { params: { id }, body: { commissionPercent } })),
     onSuccess: async ({ commissionPercent }) => {
       toast({ title: "Commission changed", description: `${businessName} pays ${commissionPercent} % from now on` });
       await refreshAfter(client, "commission-change");

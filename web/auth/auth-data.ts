@@ -4,6 +4,7 @@ import type { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } f
 import type { CurrentUser } from "#contract/users/users.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { useAssistant } from "#web/lib/assistant-store.ts";
+import { asksForCode } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -50,7 +51,9 @@ function useSignIn<Body>(
       const inDock = !waited?.place.startsWith("/chat");
       useAssistant.setState({ resume: conversationId, ...(inDock && { open: true, conversationId }) });
     },
-    onError: (error) => toast({ title: failureTitle, description: messageOf(error, failureTitle) }),
+    onError: (error) => {
+      if (!asksForCode(error)) toast({ title: failureTitle, description: messageOf(error, failureTitle) });
+    },
   });
 }
 

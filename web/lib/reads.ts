@@ -6,6 +6,7 @@ export const reads = {
   me: ["me"],
   user: ["user"],
   settings: ["settings"],
+  secondFactor: ["second-factor"],
   addresses: ["addresses"],
   cart: ["cart"],
   /** A part of the cart's reads: it changes with the cart. */
@@ -75,6 +76,7 @@ export const ofAccount = [
   reads.me,
   reads.user,
   reads.settings,
+  reads.secondFactor,
   reads.addresses,
   reads.cart,
   reads.conversations,
@@ -149,6 +151,7 @@ export const refreshedBy = {
   /** The part shows its refund's retry too. */
   "payment-refund": [reads.problemPayments, reads.adminOrders, reads.adminMessages],
   "settings-change": [reads.settings],
+  "second-factor-change": [reads.secondFactor],
   /** The role changes too; an admin who applies gets one more pending vendor. */
   "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],
   /** A cart line shows its listing's price and stock. */

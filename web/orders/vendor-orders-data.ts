@@ -6,6 +6,7 @@ import { type PartState, partStates, shortOrderNumber } from "#contract/orders/o
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import type { AdminReturnAnswer, ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePages } from "#web/lib/use-pages.ts";
@@ -141,7 +142,7 @@ export function useCancelPieces(who: Canceller, { id, orderId }: Pick<VendorOrde
       const call = { params: { id }, body };
       if (who === "shopper") return api("POST /api/orders/parts/:id/cancellations", call);
       if (who === "vendor") return api("POST /api/vendor/orders/:id/cancellations", call);
-      return api("POST /api/admin/orders/:id/cancellations", call);
+      return confirmed(() => api("POST /api/admin/orders/:id/cancellations", call));
     },
     onSuccess: async (_, { done }) => {
       done();

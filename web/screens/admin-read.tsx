@@ -6,6 +6,7 @@ import type { CurrentUser } from "#contract/users/users.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ShieldIcon } from "#web/ui/icons.tsx";
+import { PasswordQuestion } from "#web/ui/password-question.tsx";
 import { AccountRead } from "./account-read.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
@@ -13,7 +14,16 @@ import { SignInButtons } from "./sign-in-prompt.tsx";
 export function AdminRead({ what, children }: { what: string; children: ReactNode }) {
   return (
     <AccountRead what={what} read={useQuery(meOptions)}>
-      {(me) => (me?.role === "admin" ? children : <AdminsOnly what={what} me={me} />)}
+      {(me) =>
+        me?.role === "admin" ? (
+          <>
+            {children}
+            <PasswordQuestion email={me.email} />
+          </>
+        ) : (
+          <AdminsOnly what={what} me={me} />
+        )
+      }
     </AccountRead>
   );
 }

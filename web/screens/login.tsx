@@ -21,7 +21,7 @@ export default function Login() {
         </>
       }
     >
-      <AccountForm purpose="login" pending={login.isPending} onSubmit={press} />
+      <AccountForm purpose="login" pending={login.isPending} error={login.error} onSubmit={press} />
     </AuthFrame>
   );
 }

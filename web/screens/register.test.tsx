@@ -108,6 +108,35 @@ describe("login", () => {
     }
   });
 
+  test("an account with a second factor is asked for a code, without a toast; a wrong one shows at its field", async () => {
+    const refuse = (message: string, fields = {}) =>
+      Response.json({ message, reason: "second-factor", fields }, { status: 400 });
+    const answers = [
+      refuse("Please type the code"),
+      refuse("Not right", { code: "Not right" }),
+      Response.json({ id: "1", email: "a@example.com", username: "anele", role: "admin" }),
+    ];
+    reply = () => answers[calls.length - 1] as Response;
+    const { email, password } = open(Login);
+    type(email, "a@example.com");
+    type(password, "rooibos1");
+    submit("Login");
+    const code = await screen.findByLabelText("Code");
+    expect(shownToast()).toBeNull();
+    type(code, "123456");
+    submit("Login");
+    await screen.findByText("Not right");
+    type(code, "654321");
+    submit("Login");
+    await waitFor(() => expect(location.pathname).toBe("/chat"));
+    const account = { email: "a@example.com", password: "rooibos1" };
+    expect(calls.slice(0, 3).map(({ body }) => body)).toEqual([
+      account,
+      { ...account, code: "123456" },
+      { ...account, code: "654321" },
+    ]);
+  });
+
   test("rule account-7: toast Login failed with the server's message or Login failed", async () => {
     reply = () => new Response("<html>", { status: 502 });
     const { email, password } = open(Login);

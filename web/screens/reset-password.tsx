@@ -7,6 +7,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { useFragmentValue } from "#web/lib/fragment-value.ts";
 import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { useCode } from "#web/ui/code-field.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -53,14 +54,16 @@ function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message
       } catch (error) {
         const message = error instanceof ApiError ? error.fields.password : undefined;
         if (message) refuse({ password: message });
+        else if (error instanceof ApiError && error.reason === "second-factor") throw error;
         else if (error instanceof ApiError && error.status === 400 && error.forPeople) onInvalid(error.forPeople);
         throw error;
       }
     },
   });
+  const code = useCode(reset.error);
   const button = useKeepFocus<HTMLButtonElement>(reset.isPending);
   return (
-    <form ref={form} className="stack gap-4-5" noValidate onSubmit={submit(press)}>
+    <form ref={form} className="stack gap-4-5" noValidate onSubmit={submit((body) => press({ ...body, ...code.sent }))}>
       <Field
         label="New password"
         type="password"
@@ -68,6 +71,7 @@ function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message
         hint="At least 6 characters"
         {...field("password")}
       />
+      {code.field && <Field {...code.field} />}
       <Button ref={button} type="submit" size="3" loading={reset.isPending}>
         Save and sign in
       </Button>

@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import { AddressBook } from "#web/addresses/address-book.tsx";
+import { lazyCode } from "#web/lib/load-code.ts";
 import { DeleteAccount } from "#web/settings/delete-account.tsx";
 import { PasswordForm } from "#web/settings/password-form.tsx";
 import { useSettings } from "#web/settings/settings-data.ts";
@@ -6,10 +8,14 @@ import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { YourData } from "#web/settings/your-data.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SettingsIcon } from "#web/ui/icons.tsx";
+import { PasswordQuestion } from "#web/ui/password-question.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
 import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
+
+/** Apart, as admins alone have it. */
+const TwoStep = lazyCode("two-step", () => import("#web/settings/two-step.tsx"));
 
 export default function Settings() {
   useTitle("Settings");
@@ -24,6 +30,12 @@ export default function Settings() {
               <SettingsForm settings={settings} />
               <AddressBook />
               <PasswordForm email={user.email} />
+              {user.role === "admin" && (
+                <Suspense fallback={null}>
+                  <TwoStep email={user.email} />
+                  <PasswordQuestion email={user.email} />
+                </Suspense>
+              )}
               <YourData />
               <DeleteAccount user={user} />
             </div>

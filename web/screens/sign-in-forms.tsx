@@ -16,10 +16,11 @@ export default function SignInForms({ onSignedIn = () => {} }: { onSignedIn?: ()
       <AccountForm
         purpose={purpose}
         pending={login.isPending || register.isPending}
-        onSubmit={({ email, password }) =>
+        error={login.error}
+        onSubmit={({ email, password, ...code }) =>
           isNew
             ? pressRegister({ email, password, username: deriveUsername(email), role: "shopper" })
-            : pressLogin({ email, password })
+            : pressLogin({ email, password, ...code })
         }
       />
       <p className="soft auth-other">

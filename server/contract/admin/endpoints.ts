@@ -33,6 +33,7 @@ export const adminEndpoints = {
   "POST /api/admin/orders/:id/cancellations": {
     does: "Cancels pieces of any vendor's part of an order that is not sent yet",
     who: "admin",
+    fresh: "always",
     body: sellersCancellation,
     reply: vendorOrder,
     errors: ["not-found", "conflict"],
@@ -63,6 +64,7 @@ export const adminEndpoints = {
   "PATCH /api/admin/vendors/:id": {
     does: "Changes a vendor's commission for future sales",
     who: "admin",
+    fresh: "always",
     body: commissionChange,
     reply: adminVendor,
     errors: ["not-found"],
@@ -70,12 +72,14 @@ export const adminEndpoints = {
   "POST /api/admin/vendors/:id/approve": {
     does: "Approves a vendor application",
     who: "admin",
+    fresh: "approvals",
     reply: vendor,
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/vendors/:id/reject": {
     does: "Rejects a vendor application; the applicant reads the reason, if there is one",
     who: "admin",
+    fresh: "approvals",
     body: rejection,
     reply: vendor,
     errors: ["not-found", "conflict"],

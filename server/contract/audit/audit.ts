@@ -28,6 +28,10 @@ export const auditActs = {
   "sessions-ended": "Signed somebody out everywhere",
   "admin-unmade": "Made an admin an ordinary account",
   "admin-made": "Made somebody an admin",
+  "second-factor-begun": "Began to set up two-step sign-in",
+  "second-factor-on": "Turned two-step sign-in on",
+  "second-factor-off": "Turned two-step sign-in off",
+  "recovery-codes-replaced": "Replaced recovery codes",
 } as const;
 export type AuditAct = keyof typeof auditActs;
 

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { nameText } from "#contract/shared/text.ts";
 import { passwordMinLength, passwordTooShort } from "./password.ts";
+import { secondFactorCode } from "./second-factor.ts";
 import { usernameMaxLength } from "./username.ts";
 
 export const emailAddress = z.pipe(
@@ -16,7 +17,8 @@ const password = z
   .string(passwordTooShort)
   .check(z.minLength(passwordMinLength, passwordTooShort), z.maxLength(256, "Password must be at most 256 characters"));
 
-export const loginBody = z.object({ email: emailAddress, password });
+/** `code`: for an account with a second factor. */
+export const loginBody = z.object({ email: emailAddress, password, code: z.optional(secondFactorCode) });
 
 export const registerBody = z.object({
   email: emailAddress,
@@ -26,7 +28,11 @@ export const registerBody = z.object({
 });
 
 /** `POST /api/auth/password/reset`: the token of a single-use link and the new password. */
-export const resetPasswordBody = z.object({ token: z.string("Required").check(z.maxLength(200)), password });
+export const resetPasswordBody = z.object({
+  token: z.string("Required").check(z.maxLength(200)),
+  password,
+  code: z.optional(secondFactorCode),
+});
 
 /** `POST /api/auth/password/forgot`. */
 export const forgotPasswordBody = z.object({ email: emailAddress });
@@ -36,6 +42,9 @@ const presentPassword = z.string("Required").check(z.minLength(1, "Required"), z
 
 /** `POST /api/auth/password/change`. */
 export const changePasswordBody = z.object({ currentPassword: presentPassword, password });
+
+/** `POST /api/auth/confirm`. */
+export const confirmBody = z.object({ password: presentPassword, code: z.optional(secondFactorCode) });
 
 /** `DELETE /api/user`. */
 export const deleteAccountBody = z.object({ password: presentPassword });

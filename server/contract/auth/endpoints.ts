@@ -1,6 +1,14 @@
 import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
 import { currentUser } from "#contract/users/users.ts";
-import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetPasswordBody } from "./auth.ts";
+import {
+  changePasswordBody,
+  confirmBody,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+} from "./auth.ts";
+import { confirmSecondFactorBody, newSecondFactor, recoveryCodes, secondFactor } from "./second-factor.ts";
 
 /** For every request that checks a password. The fifth failure in a row locks the account (`server/limits.ts`). */
 export const signInLimit = {
@@ -20,6 +28,13 @@ export const passwordLinkLimit: Limit = {
     { by: "email", times: 5, minutes: 60 },
   ],
   says: "Too many links.",
+};
+
+/** For codes of a second factor, right or wrong. */
+export const secondFactorLimit: Limit = {
+  name: "second factors",
+  windows: [{ by: "caller", times: 10, minutes: 15 }],
+  says: "Too many codes.",
 };
 
 export const authEndpoints = {
@@ -76,5 +91,49 @@ export const authEndpoints = {
     reply: messageReply,
     errors: ["invalid"],
     limits: [signInLimit],
+  },
+  "POST /api/auth/confirm": {
+    does: "Takes the password again, which some acts ask for when signing in was a while ago",
+    who: "signed-in",
+    body: confirmBody,
+    reply: messageReply,
+    errors: ["invalid"],
+    limits: [signInLimit],
+  },
+  "GET /api/auth/second-factor": {
+    does: "Whether the admin signs in in two steps",
+    who: "admin",
+    reply: secondFactor,
+  },
+  "POST /api/auth/second-factor": {
+    does: "Begins to set up an authenticator app",
+    who: "admin",
+    fresh: "always",
+    reply: newSecondFactor,
+    errors: ["conflict"],
+    limits: [secondFactorLimit],
+  },
+  "POST /api/auth/second-factor/confirm": {
+    does: "Turns two-step sign-in on with a first code, and shows the recovery codes once",
+    who: "admin",
+    fresh: "always",
+    body: confirmSecondFactorBody,
+    reply: recoveryCodes,
+    errors: ["invalid", "conflict"],
+    limits: [secondFactorLimit],
+  },
+  "POST /api/auth/second-factor/recovery-codes": {
+    does: "Replaces the recovery codes",
+    who: "admin",
+    fresh: "always",
+    reply: recoveryCodes,
+    errors: ["conflict"],
+    limits: [secondFactorLimit],
+  },
+  "DELETE /api/auth/second-factor": {
+    does: "Turns two-step sign-in off",
+    who: "admin",
+    fresh: "always",
+    reply: messageReply,
   },
 } as const satisfies EndpointTable;

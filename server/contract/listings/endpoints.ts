@@ -28,6 +28,7 @@ const wishQuery = z.object({ search, wish: search, ...planLimits, ...pages }).ch
 export const listingsEndpoints = {
   "GET /api/listings": {
     does: "All listings for sale as an array, newest first; with a query, one page of them, nearest first if it has a place",
+    costly: true,
     who: "anyone",
     query: wishQuery,
     reply: z.union([z.array(listing), listingPage]),
@@ -35,6 +36,7 @@ export const listingsEndpoints = {
   },
   "GET /api/marketplace/counts": {
     does: "How many listings each limit would leave of what the same query of GET /api/listings finds",
+    costly: true,
     who: "anyone",
     query: wishQuery,
     reply: planCounts,
@@ -42,6 +44,7 @@ export const listingsEndpoints = {
   },
   "GET /api/suggestions": {
     does: "Products, categories and vendors for what was typed so far",
+    costly: true,
     who: "anyone",
     query: z.object({ text: search }),
     reply: suggestions,
@@ -56,6 +59,7 @@ export const listingsEndpoints = {
   },
   "GET /api/listings/:id/similar": {
     does: "Listings like this one, and what goes with it",
+    costly: true,
     who: "anyone",
     reply: similarListings,
     errors: ["not-found"],

@@ -55,12 +55,14 @@ export const problemPaymentsEndpoints = {
   "POST /api/admin/payments/:id/refund": {
     does: "Refunds a payment that is on hold",
     who: "admin",
+    fresh: "always",
     reply: problemPayment,
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/refunds/:id/retry": {
     does: "Retries a failed refund",
     who: "admin",
+    fresh: "always",
     reply: problemPayment,
     errors: ["not-found", "conflict"],
   },

@@ -39,6 +39,7 @@ export const searchQuery = z
 export const searchEndpoints = {
   "GET /api/search": {
     does: "The assistant's search: ranked listings, near misses and ways to find more",
+    costly: true,
     who: "anyone",
     query: searchQuery,
     repeated: ["must"],
@@ -47,6 +48,7 @@ export const searchEndpoints = {
   },
   "GET /api/search/counts": {
     does: "How many listings each limit would leave of what the assistant's search finds",
+    costly: true,
     who: "anyone",
     query: searchQuery,
     repeated: ["must"],

@@ -36,7 +36,14 @@ export interface Endpoint {
   /** One line for the API document. */
   does: string;
   who: Who;
+  /**
+   * The password must have been typed within the last minutes: 403 with the reason "confirm" otherwise (`POST /api/auth/confirm`).
+   * "approvals": only if the shop asks for it (`CONFIRM_APPROVALS`), as the specification has these calls without it.
+   */
+  fresh?: "always" | "approvals";
   query?: z.ZodMiniType;
+  /** It costs processor time, so only a few run at once (`server/fair-queue.ts`). */
+  costly?: boolean;
   /** Repeatable query fields, whose values are joined by commas. */
   repeated?: readonly string[];
   body?: z.ZodMiniType;
