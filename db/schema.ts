@@ -171,6 +171,12 @@ export const vendors = pgTable(
     street: text("street"),
     /** Null: not registered for VAT. */
     vatNumber: text("vat_number"),
+    /** For its public page, in its own words; null: it says nothing of it. */
+    hours: text("hours"),
+    returnsPolicy: text("returns_policy"),
+    deliveryPolicy: text("delivery_policy"),
+    /** One of its `images`. */
+    logoUrl: text("logo_url"),
     /** Commission of future sales in hundredths of a percent: 1000 is 10 %. */
     commissionBasisPoints: integer("commission_basis_points").notNull().default(1000),
     status: text("status", { enum: ["pending", "approved", "rejected"] })
@@ -196,6 +202,32 @@ export const vendors = pgTable(
     check("vendors_latitude_range", sql`${table.latitude} between -90 and 90`),
     check("vendors_longitude_range", sql`${table.longitude} between -180 and 180`),
     check("vendors_location_whole", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);
+
+/** Names that vendors asked for. The old one stays public until an admin has approved the new one. */
+export const nameChanges = pgTable(
+  "name_changes",
+  {
+    id: id(),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    state: text("state", { enum: ["asked", "approved", "rejected"] })
+      .notNull()
+      .default("asked"),
+    /** Why it was rejected. */
+    reason: text("reason"),
+    askedAt: time("asked_at").notNull().defaultNow(),
+    decidedAt: time("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("name_changes_open").on(table.vendorId).where(sql`${table.state} = 'asked'`),
+    index("name_changes_vendor").on(table.vendorId, table.askedAt.desc()),
+    check("name_changes_state_known", sql`${table.state} in ('asked', 'approved', 'rejected')`),
+    check("name_changes_decided", sql`(${table.state} = 'asked') = (${table.decidedAt} is null)`),
+    check("name_changes_explained", sql`(${table.state} = 'rejected') = (${table.reason} is not null)`),
   ],
 );
 

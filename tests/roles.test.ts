@@ -222,6 +222,10 @@ POST   /api/webhooks/shiplogic        |               | 401     401     401    4
 
 POST   /api/vendor/register           |               | 401     201     409    409     201      201
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403
+GET    /api/vendor/profile            |               | 401     403     200    200     200      403
+PUT    /api/vendor/profile            |               | 401     403     200    200     403      403
+GET    /api/shops                     | of a city     | 200     200     200    200     200      200
+GET    /api/shop-cities               |               | 200     200     200    200     200      200
 GET    /api/shops/:slug               | own           | 200     200     200    404     404      200
 GET    /api/shops/:slug               | made up       | 404     404     404    404     404      404
 GET    /api/shops/:slug/listings      | own           | 200     200     200    404     404      200
@@ -269,6 +273,13 @@ POST   /api/admin/vendors/:id/reject  | of a pending  | 401     403     403    4
 POST   /api/admin/vendors/:id/reject  | of a rejected | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | own           | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | made up       | 401     403     403    403     403      404
+GET    /api/admin/name-changes        |               | 401     403     403    403     403      200
+POST   /api/admin/name-changes/:id/approve | asked    | 401     403     403    403     403      200
+POST   /api/admin/name-changes/:id/approve | decided  | 401     403     403    403     403      409
+POST   /api/admin/name-changes/:id/approve | made up  | 401     403     403    403     403      404
+POST   /api/admin/name-changes/:id/reject  | asked    | 401     403     403    403     403      200
+POST   /api/admin/name-changes/:id/reject  | decided  | 401     403     403    403     403      409
+POST   /api/admin/name-changes/:id/reject  | made up  | 401     403     403    403     403      404
 GET    /api/admin/jobs                |               | 401     403     403    403     403      200
 GET    /api/admin/audit               |               | 401     403     403    403     403      200
 GET    /api/admin/audit.csv           |               | 401     403     403    403     403      200

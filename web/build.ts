@@ -262,12 +262,18 @@ async function buildWeb(): Promise<Manifest> {
       [...stylesOf(chunk), ...scriptsOf(chunk).filter((file) => !shellScripts.has(file))],
     ]),
   );
+  // The names of files cost 1 KB on every page; only vendors and admins need those of their screens.
+  const isWork = ([what]: [string, unknown]) => /^\/(?:vendor|admin)\//.test(what);
+  const workText = JSON.stringify(Object.fromEntries(Object.entries(codeFiles).filter(isWork)));
+  const workFile = hashed("work", workText, "json");
+  await Bun.write(join(outdir, workFile), workText);
+  const everyones = Object.fromEntries(Object.entries(codeFiles).filter((each) => !isWork(each)));
   const start = await Bun.build({
     entrypoints: [join(root, "web/theme-start.ts")],
     minify: true,
     target: "browser",
     format: "iife",
-    define: { CODE_FILES: JSON.stringify(codeFiles) },
+    define: { CODE_FILES: JSON.stringify(everyones), WORK_FILES: JSON.stringify(`/${workFile}`) },
   });
   const startText = await writeScript("theme-start.js", (await start.outputs[0]?.text()) ?? "");
   const startFile = hashed("start", startText, "js");

@@ -16,6 +16,7 @@ import Home from "./screens/home.tsx";
 import Marketplace from "./screens/marketplace.tsx";
 import Product from "./screens/product.tsx";
 import VendorShop from "./screens/shop.tsx";
+import Shops from "./screens/shops.tsx";
 import { type Screen, Shop } from "./shop.tsx";
 
 /** The screens that the server writes. */
@@ -24,6 +25,8 @@ const written: Partial<Record<ScreenPath, Screen>> = {
   "/marketplace": Marketplace,
   "/product/:id": Product,
   "/shop/:slug": VendorShop,
+  "/shops": Shops,
+  "/shops/:city": Shops,
   "/chat": Chat,
   "/cart": Cart,
 };

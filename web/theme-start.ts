@@ -9,6 +9,7 @@ import { themeKey } from "./lib/theme-key.ts";
 
 // Filled in by web/build.ts once the chunks have their names: route, or lazy file's name → chunk files.
 declare const CODE_FILES: Record<string, string[]>;
+declare const WORK_FILES: string;
 
 let choice: string | null = null;
 try {
@@ -20,6 +21,7 @@ const dark = choice ? choice === "dark" : matchMedia("(prefers-color-scheme: dar
 document.documentElement.classList.add(dark ? "dark" : "light");
 
 window.codeFiles = CODE_FILES;
+window.workFiles = WORK_FILES;
 noteEarlyPress();
 
 const { scripts } = (document.currentScript as HTMLScriptElement).dataset;

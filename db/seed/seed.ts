@@ -19,6 +19,7 @@ import {
   seedOrders,
   seedWatches,
 } from "./orders.ts";
+import { seedProfiles, unsaid } from "./profiles.ts";
 import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { bankPaymentRows, numberInvoices, type SaleItem, saleRows } from "./sales.ts";
 import { threadRows } from "./threads.ts";
@@ -117,6 +118,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
       street: null,
       vatNumber: null,
       ...seedInvoiceDetails[vendor.key],
+      ...(seedProfiles[vendor.key] ?? unsaid),
       createdAt: daysAgo(vendor.status === "pending" ? 3 : 400 - index),
     } satisfies Row<typeof schema.vendors>;
   });

@@ -4,7 +4,7 @@ import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { ListingPicture } from "#contract/listings/listings.ts";
 import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/listings/picture.ts";
 import type { Database } from "#db/engine/index.ts";
-import { images, listingPictures } from "#db/schema.ts";
+import { images, listingPictures, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import type { ImageStore } from "./image-store/index.ts";
 import { isId } from "./listings.service.ts";
@@ -72,13 +72,13 @@ export async function findForeignPictures(tx: Database, vendorId: string, urls: 
   return uploaded.filter((url) => !known.has(url));
 }
 
-/** Removes pictures older than a day that no listing uses in any position, a slice at a time. Archived listings keep theirs. */
+/** Removes pictures older than a day that no listing uses in any position and no shop as its logo, a slice at a time. Archived listings keep theirs. */
 export async function purgePictures(db: Database, store: ImageStore, slice = 50): Promise<number> {
-  const unused = notExists(
-    db
-      .select({ one: sql`1` })
-      .from(listingPictures)
-      .where(eq(listingPictures.url, sql`${picturePrefix} || ${images.id}::text || '-1280.webp'`)),
+  const url = sql`${picturePrefix} || ${images.id}::text || '-1280.webp'`;
+  const one = { one: sql`1` };
+  const unused = and(
+    notExists(db.select(one).from(listingPictures).where(eq(listingPictures.url, url))),
+    notExists(db.select(one).from(vendors).where(eq(vendors.logoUrl, url))),
   );
   const old = sql`${images.createdAt} < now() - interval '1 day'`;
   let removed = 0;

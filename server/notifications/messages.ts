@@ -73,6 +73,7 @@ export type Facts =
   | { kind: "vendor-suspended" | "vendor-restored"; vendorName: string; said: string }
   | { kind: "listing-taken-down" | "listing-put-back"; listingId: string; title: string; said: string }
   | { kind: "seller-suspended"; orderId: string; vendorName: string; lines: Line[] }
+  | { kind: "name-approved" | "name-rejected"; vendorName: string; name: string; reason: string | null }
   | {
       kind: "review-written" | "review-answered" | "review-hidden" | "review-restored";
       listingId: string;
@@ -252,6 +253,9 @@ function slotsOf(facts: Facts): Slots {
       return { title: oneLine(facts.title), said: oneLine(facts.said), product: facts.listingId };
     case "seller-suspended":
       return partSlots(facts);
+    case "name-approved":
+    case "name-rejected":
+      return { vendor: oneLine(facts.vendorName), name: oneLine(facts.name), reason: oneLine(facts.reason ?? "") };
     case "review-written":
     case "review-answered":
     case "review-hidden":

@@ -5,6 +5,7 @@ import { quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import {
   listings,
+  nameChanges,
   orderItems,
   orderParts,
   orders,
@@ -79,6 +80,9 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
       return readListing(tx, notice.kind, notice.listingId);
     case "seller-suspended":
       return readSuspendedSale(tx, notice.partId);
+    case "name-approved":
+    case "name-rejected":
+      return readNameChange(tx, notice.kind, notice.nameChangeId);
     case "review-written":
     case "review-answered":
     case "review-hidden":
@@ -370,6 +374,22 @@ async function readSuspendedSale(tx: Database, partId: string): Promise<ReadNoti
     onceKey: `seller-suspended:${partId}:${since?.getTime()}`,
     facts: { kind: "seller-suspended", orderId: order.id, vendorName, lines: await readLines(tx, order.id, vendorId) },
   };
+}
+
+async function readNameChange(
+  tx: Database,
+  kind: "name-approved" | "name-rejected",
+  id: string,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ userId: vendors.userId, vendorName: vendors.businessName, asked: nameChanges })
+    .from(nameChanges)
+    .innerJoin(vendors, eq(vendors.id, nameChanges.vendorId))
+    .where(eq(nameChanges.id, id));
+  if (!found?.userId) return null;
+  const { userId, vendorName, asked } = found;
+  const facts: Facts = { kind, vendorName, name: asked.name, reason: asked.reason };
+  return { userId, email: null, onceKey: `${kind}:${id}`, facts };
 }
 
 async function readReview(

@@ -104,6 +104,13 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         total: formatRand(facts.totalCents),
         yours: formatRand(facts.totalCents - facts.commissionCents),
       };
+    case "name-approved":
+    case "name-rejected":
+      return {
+        vendor: value(facts.vendorName, 60, "your shop"),
+        name: value(facts.name, 120, "the new name"),
+        reason: value(facts.reason, 160, "none given"),
+      };
     case "review-written":
     case "review-answered":
     case "review-hidden":

@@ -204,7 +204,8 @@ describe("heads", () => {
     async (screen) => {
       const source = await Bun.file(`web/screens/${screens[screen]}.tsx`).text();
       const own = /useTitle\("([^"]+)"\)/.exec(source)?.[1];
-      const page = await read(screen.replace(":id", tea).replace(":slug", "table-bay-traders"));
+      const path = screen.replace(":id", tea).replace(":slug", "table-bay-traders").replace(":city", "cape-town");
+      const page = await read(path);
       if (own) expect(page.title).toBe(`${own} · Indaba`);
       else expect(isWritten(screen, true)).toBe(true);
       expect(page.status).toBe(200);

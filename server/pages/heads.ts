@@ -2,7 +2,7 @@
 import { categoryLabel, isCategory } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { type ScreenPath, shellPath } from "#contract/shared/screens.ts";
-import type { Shop } from "#contract/vendors/vendors.ts";
+import type { Shop, ShopPage } from "#contract/vendors/vendors.ts";
 import { htmlText, jsonScript, shortText } from "./markup.ts";
 
 export interface Head {
@@ -54,6 +54,7 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/vendor/listings/:id/edit": "Edit Listing",
   "/vendor/orders": "Vendor Orders",
   "/vendor/reviews": "Reviews",
+  "/vendor/profile": "Your shop's page",
   "/vendor/delivery": "Delivery",
   "/vendor/invoices": "Invoice details",
   "/orders/parts/:id/invoice": "Invoice",
@@ -64,6 +65,7 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/admin/vendors": "Vendors",
   "/admin/returns": "Returns",
   "/admin/reviews": "Reviews",
+  "/admin/audit": "Audit log",
   "/admin/messages": "Messages",
   "/admin/conversations": "Reported conversations",
   "/messages": "Messages",
@@ -166,6 +168,7 @@ async function shop({ origin, path, query }: PageAddress, ask: Ask): Promise<Hea
     canonical: `/shop/${found.slug}${partsOf(query, ["search", "cursor"])}`,
     unlisted: query.has("search") || query.has("cursor"),
     type: "profile",
+    picture: found.logoUrl === null ? undefined : pictureOf(origin, found.logoUrl, found.businessName),
     things: [
       {
         "@type": "Store",
@@ -173,6 +176,7 @@ async function shop({ origin, path, query }: PageAddress, ask: Ask): Promise<Hea
         name: found.businessName,
         description: found.description,
         url,
+        ...(found.logoUrl !== null && { logo: new URL(found.logoUrl, origin).href }),
         address: {
           "@type": "PostalAddress",
           addressLocality: found.city,
@@ -193,9 +197,45 @@ async function shop({ origin, path, query }: PageAddress, ask: Ask): Promise<Hea
       },
       crumbs(origin, [
         [shopName, "/"],
-        ["Marketplace", "/marketplace"],
+        ["Shops", "/shops"],
+        ...(found.citySlug === "" ? [] : [[found.city, `/shops/${found.citySlug}`] as const]),
         [found.businessName, `/shop/${found.slug}`],
       ]),
+    ],
+  };
+}
+
+/** All cities, or the shops of one. */
+async function shops({ origin, path, query }: PageAddress, ask: Ask): Promise<Head> {
+  const slug = path.split("/")[2] ?? "";
+  const found = slug === "" ? null : await ask<ShopPage>(`/api/shops?city=${slug}&limit=24`);
+  if (slug !== "" && !found?.city) return { status: 404, title: named("Shops") };
+  const place = found?.city?.name;
+  const own = place === undefined ? "/shops" : `/shops/${slug}`;
+  return {
+    status: 200,
+    title: named(place === undefined ? "Shops by city" : `Shops in ${place}`),
+    description:
+      place === undefined
+        ? "Every vendor on Indaba by city: see who sells near you, and what."
+        : `${found?.total === 1 ? "One vendor sells" : `${found?.total} vendors sell`} from ${place}, ${found?.city?.province}, on Indaba. See their products, ratings and policies.`,
+    canonical: `${own}${partsOf(query, ["cursor"])}`,
+    unlisted: query.has("cursor"),
+    things: [
+      crumbs(origin, [[shopName, "/"], ["Shops", "/shops"], ...(place === undefined ? [] : [[place, own] as const])]),
+      ...(found
+        ? [
+            {
+              "@type": "ItemList",
+              itemListElement: found.shops.map((shop, at) => ({
+                "@type": "ListItem",
+                position: at + 1,
+                name: shop.businessName,
+                url: `${origin}/shop/${shop.slug}`,
+              })),
+            },
+          ]
+        : []),
     ],
   };
 }
@@ -265,6 +305,8 @@ const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head
   "/chat": chat,
   "/product/:id": product,
   "/shop/:slug": shop,
+  "/shops": shops,
+  "/shops/:city": shops,
   "/cart": cart,
 };
 

@@ -9,7 +9,7 @@ Allow: /api/listings
 Allow: /api/openapi.json
 Allow: /api/reviews/
 Allow: /api/search
-Allow: /api/shops/
+Allow: /api/shop
 Disallow: /admin/
 Disallow: /api/
 Disallow: /auth/
@@ -43,6 +43,7 @@ screens a price has the sign "$"; it is the same amount in rand.
 ## Pages
 
 - [Marketplace](${origin}/marketplace): everything, newest first; \`?search=\` and \`?category=\` (electronics, groceries, fashion, home, books)
+- [Shops by city](${origin}/shops)
 - [Assistant](${origin}/chat): \`?q=\` asks a question
 - [Site map](${origin}/sitemap.xml): every product with the time of its last change
 

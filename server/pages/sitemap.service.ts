@@ -6,6 +6,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isPublic } from "#server/listings/listings.service.ts";
+import { readShopCities } from "#server/vendors/shops.service.ts";
 import { htmlText } from "./markup.ts";
 
 export interface SitemapShop {
@@ -101,6 +102,8 @@ async function* pages(db: Database): AsyncGenerator<Entry[], undefined> {
       changed: changedAt.get(category) ?? null,
     })),
     { path: "/chat", changed: null },
+    { path: "/shops", changed: null },
+    ...(await readShopCities(db)).map(({ slug }) => ({ path: `/shops/${slug}`, changed: null })),
   ];
 }
 

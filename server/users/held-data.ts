@@ -33,6 +33,10 @@ export const held: Readonly<Record<string, Held>> = {
   logins: { table: schema.sessions, of: own, without: ["tokenHash"] },
   addresses: { table: schema.addresses, of: own },
   shop: { table: schema.vendors, of: own },
+  shopNames: {
+    table: schema.nameChanges,
+    of: (userId) => sql`vendor_id in (select id from vendors where user_id = ${userId}::uuid)`,
+  },
   // With the street where a courier collects.
   shopDelivery: {
     table: schema.deliveryOptions,

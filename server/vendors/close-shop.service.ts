@@ -2,7 +2,16 @@
 // sale.
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { deliveryOptions, listings, orderParts, paymentLines, payments, vendors, widgets } from "#db/schema.ts";
+import {
+  deliveryOptions,
+  listings,
+  nameChanges,
+  orderParts,
+  paymentLines,
+  payments,
+  vendors,
+  widgets,
+} from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { dropVendorFromIndex } from "#server/search/indexing.service.ts";
 
@@ -57,8 +66,13 @@ export async function closeShop(tx: Database, vendorId: string): Promise<void> {
       legalName: null,
       street: null,
       vatNumber: null,
+      hours: null,
+      returnsPolicy: null,
+      deliveryPolicy: null,
+      logoUrl: null,
     })
     .where(eq(vendors.id, vendorId));
+  await tx.delete(nameChanges).where(eq(nameChanges.vendorId, vendorId));
   // Where it collects, and where couriers did.
   await tx.delete(deliveryOptions).where(eq(deliveryOptions.vendorId, vendorId));
   // Cascades to its keys and sessions.

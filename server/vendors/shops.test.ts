@@ -86,6 +86,11 @@ describe("GET /api/shops/{slug}", () => {
         totalReviews: 2,
         verified: true,
         totalListings: 2,
+        citySlug: "graaff-reinet",
+        hours: null,
+        returnsPolicy: null,
+        deliveryPolicy: null,
+        logoUrl: null,
       },
     ]);
   });

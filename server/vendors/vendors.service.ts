@@ -5,11 +5,12 @@ import { pick } from "#contract/shared/pick.ts";
 import type { VendorBody } from "#contract/vendors/vendor-body.ts";
 import { type OwnVendor, type Shop, shop, type Vendor } from "#contract/vendors/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, users, vendors } from "#db/schema.ts";
+import { listings, nameChanges, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { countListings, decimal, listingsLimit } from "#server/listings/listings.service.ts";
 import { findVendorListings, type VendorListingQuery } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
+import { citySlug } from "./shops.service.ts";
 
 /** The only mapping from a row to the API. */
 export function toVendor(row: typeof vendors.$inferSelect): Vendor {
@@ -68,7 +69,10 @@ async function findShop(db: Database, slug: string): Promise<typeof vendors.$inf
 export async function readShop(db: Database, slug: string): Promise<Shop> {
   const row = await findShop(db, slug);
   const totalListings = await countListings(db, eq(vendors.id, row.id));
-  return { ...pick(toVendor(row), shop.shape), totalListings };
+  const { hours, returnsPolicy, deliveryPolicy, logoUrl } = row;
+  const [place] = await db.select({ citySlug }).from(vendors).where(eq(vendors.id, row.id));
+  const more = { totalListings, citySlug: place?.citySlug ?? "", hours, returnsPolicy, deliveryPolicy, logoUrl };
+  return pick({ ...toVendor(row), ...more }, shop.shape);
 }
 
 /** One page of the documented filter, newest first. */
@@ -118,6 +122,8 @@ export function applyAsVendor(db: Database, userId: string, application: VendorB
           : alreadyApplied[before?.status ?? "rejected"],
       );
     }
+    // An application says the name itself.
+    await tx.delete(nameChanges).where(and(eq(nameChanges.vendorId, row.id), eq(nameChanges.state, "asked")));
     // Listings of a rejected vendor are indexed with its name, which may have changed.
     const prepared = await tx.select({ id: listings.id }).from(listings).where(eq(listings.vendorId, row.id));
     await indexListings(

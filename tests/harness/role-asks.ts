@@ -7,6 +7,7 @@ import {
   invoices,
   listingReports,
   messages,
+  nameChanges,
   orderItems,
   orderParts,
   returnPictures,
@@ -169,6 +170,19 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "of a rejected": () => someVendor("rejected"),
     // An approved vendor, for people without a shop.
     own: seller,
+    "made up": madeUp,
+  };
+  const nameChange = async (decidedAt: Date | null) => {
+    const change = { vendorId: await someVendor("approved"), name: "A new name", decidedAt };
+    const [row] = await shop.db
+      .insert(nameChanges)
+      .values({ ...change, state: decidedAt ? "approved" : "asked" })
+      .returning({ id: nameChanges.id });
+    return row?.id as string;
+  };
+  const aNameChange: Record<string, Make> = {
+    asked: () => nameChange(null),
+    decided: () => nameChange(new Date()),
     "made up": madeUp,
   };
   const aPart = async (vendorId: string, title: string) => {
@@ -391,6 +405,20 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/listings": { body: () => product },
     "PATCH /api/listings/:id": { things: ownListing, body: () => ({ price: "12.50", stock: 3 }) },
     "DELETE /api/listings/:id": { things: ownListing },
+    "PUT /api/vendor/profile": {
+      body: () => ({
+        businessName: "A new name",
+        description: "Sells something else.",
+        city: "Paarl",
+        province: "Western Cape",
+      }),
+    },
+    "POST /api/admin/name-changes/:id/approve": { things: aNameChange },
+    "POST /api/admin/name-changes/:id/reject": { things: aNameChange, body: () => ({ reason: "Another has it." }) },
+    "GET /api/shops": {
+      things: { "of a city": () => addVendor(shop.db, { city: "Paarl" }) },
+      path: "/api/shops?city=paarl",
+    },
     "GET /api/shops/:slug": { things: aShop },
     "GET /api/shops/:slug/listings": { things: aShop },
     "GET /api/vendor/listings/:id": { things: ownListing },

@@ -239,6 +239,9 @@ const visitors: State[] = [
   },
   { screen: "/shop/:slug", name: "whole", address: ({ shop }) => `/shop/${shop}` },
   { screen: "/shop/:slug", name: "not found", address: () => "/shop/nobody-at-all" },
+  { screen: "/shops", name: "whole" },
+  { screen: "/shops/:city", name: "whole", address: () => "/shops/pretoria" },
+  { screen: "/shops/:city", name: "no shop", address: () => "/shops/nowhere-at-all" },
   { screen: "/chat", name: "answer", act: say("laptops under R15000") },
   { screen: "/chat", name: "empty" },
   {
@@ -613,6 +616,17 @@ const vendors: State[] = [
       await dialog(page);
     },
   },
+  { screen: "/vendor/profile", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/profile",
+    name: "errors",
+    who: "vendor",
+    act: async (page) => {
+      await page.getByLabel("City").fill("");
+      await button(page, "Save").click();
+      await invalid(page);
+    },
+  },
   { screen: "/vendor/delivery", name: "whole", who: "vendor" },
   {
     screen: "/vendor/delivery",
@@ -655,6 +669,22 @@ const vendors: State[] = [
 const admins: State[] = [
   { screen: "/admin/dashboard", name: "whole", who: "admin" },
   { screen: "/admin/dashboard", name: "failed", who: "admin", replies: { "**/api/admin/*": 500 } },
+  {
+    screen: "/admin/dashboard",
+    name: "new name",
+    who: "admin",
+    replies: {
+      "**/api/admin/name-changes": [
+        {
+          id: nobody.slice(9),
+          businessName: "Sabie Timber Works",
+          slug: "sabie-timber-works",
+          name: "Sabie Timber and Garden Furniture",
+          askedAt: "2026-11-18T09:00:00.000Z",
+        },
+      ],
+    },
+  },
   { screen: "/admin/orders", name: "whole", who: "admin" },
   { screen: "/admin/returns", name: "whole", who: "admin" },
   {

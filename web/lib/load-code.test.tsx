@@ -13,16 +13,17 @@ const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;
   delete window.codeFiles;
+  delete window.workFiles;
 });
 
 /** A fake network: a status per file, null for no connection. */
-function network(files: Record<string, number | null>) {
+function network(files: Record<string, number | null>, content: Record<string, object> = {}) {
   const asked: string[] = [];
   const answer = async (file: string) => {
     asked.push(file);
     const status = files[file];
     if (status === null || status === undefined) throw new TypeError("Failed to fetch");
-    return new Response("", { status });
+    return new Response(JSON.stringify(content[file] ?? ""), { status });
   };
   globalThis.fetch = Object.assign(mock(answer), { preconnect: realFetch.preconnect }) as typeof fetch;
   return { files, asked };
@@ -46,6 +47,25 @@ test("nothing is imported before all its files are fetched, each once", async ()
   expect(await Promise.all([loadCode("/a", load), loadCode("/b", load), loadCode("/a", load)])).toHaveLength(3);
   expect(asked.filter((file) => file === "/assets/a.js")).toHaveLength(1);
   expect(asked.filter((file) => file === "/assets/shared.js")).toHaveLength(3);
+});
+
+test("the files of vendors' and admins' screens are named in a file of their own, which is read once", async () => {
+  window.codeFiles = { "/a": [] };
+  window.workFiles = "/assets/work.json";
+  const named = { "/vendor/a": ["/assets/own.js"], "/vendor/b": ["/assets/own.js"] };
+  const { files, asked } = network(
+    { "/assets/work.json": null, "/assets/own.js": 200 },
+    { "/assets/work.json": named },
+  );
+  const load = mock(async () => "code");
+  expect((await failure(loadCode("/vendor/a", load))).needsReload).toBe(false);
+  files["/assets/work.json"] = 404;
+  expect((await failure(loadCode("/vendor/a", load))).needsReload).toBe(true);
+  expect(load).not.toHaveBeenCalled();
+  files["/assets/work.json"] = 200;
+  expect([await loadCode("/vendor/a", load), await loadCode("/vendor/b", load)]).toEqual(["code", "code"]);
+  expect(asked.filter((file) => file === "/assets/work.json")).toHaveLength(3);
+  expect(asked.filter((file) => file === "/assets/own.js")).toHaveLength(1);
 });
 
 test("nothing is imported before its style sheet applies, and a page that came with the sheet has it already", async () => {

@@ -1,10 +1,14 @@
 // Loads code after the page: screens, the assistant's dock, toasts, tooltips, the payment library.
 import { type ComponentType, createElement, lazy } from "react";
 
+type CodeFiles = Record<string, string[]>;
+
 declare global {
   interface Window {
     /** Set by theme-start.ts from web/build.ts: name → files, without those of the first page. */
-    codeFiles?: Record<string, string[]>;
+    codeFiles?: CodeFiles;
+    /** Where the files of vendors' and admins' screens are named, in the same form: most visitors never need them. */
+    workFiles?: string;
   }
 }
 
@@ -55,15 +59,33 @@ function fetchOnce(file: string): Promise<boolean> {
   return underWay;
 }
 
+let workFiles: CodeFiles | null = null;
+
+/** Throws `CodeNotLoaded` when a new version has replaced the names. */
+async function filesOf(what: string): Promise<string[]> {
+  // Component tests run without a build.
+  if (!window.codeFiles) return [];
+  const own = window.codeFiles[what] ?? workFiles?.[what];
+  if (own) return own;
+  if (window.workFiles && !workFiles) {
+    const reply = await fetch(window.workFiles).catch((cause: unknown) => {
+      throw new CodeNotLoaded(what, false, cause);
+    });
+    if (!reply.ok) throw new CodeNotLoaded(what, reply.status < 500, null);
+    workFiles = (await reply.json()) as CodeFiles;
+  }
+  const found = workFiles?.[what];
+  if (!found) throw new Error(`The build has no code called ${what}.`);
+  return found;
+}
+
 /**
  * `what` is the route, or the name of the file that `load` imports. The files are fetched first and then imported from the browser's
  * cache, as many browsers remember a failed import, also a nested one, until a reload. Importing under another address would
  * duplicate modules with state.
  */
 export async function loadCode<Code>(what: string, load: () => Promise<Code>): Promise<Code> {
-  // Component tests run without a build.
-  const files = window.codeFiles ? window.codeFiles[what] : [];
-  if (!files) throw new Error(`The build has no code called ${what}.`);
+  const files = await filesOf(what);
   const there = await Promise.all(files.map(fetchOnce)).catch((cause: unknown) => {
     throw new CodeNotLoaded(what, false, cause);
   });

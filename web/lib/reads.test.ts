@@ -47,6 +47,8 @@ const threads = await import("#web/threads/threads-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useSetWatch } = await import("#web/watches/watches-data.ts");
+const { useDecideName } = await import("#web/admin/name-changes.tsx");
+const { useSaveProfile } = await import("#web/vendors/profile-data.ts");
 const { useApplyAsVendor } = await import("#web/vendors/vendor-data.ts");
 const listings = await import("#web/vendors/vendor-listings-data.ts");
 const widget = await import("#web/widget/own-widget-data.ts");
@@ -158,6 +160,7 @@ const approval: ReadName[] = [
   "a listing",
   "another listing",
   "a shop",
+  "shops",
   "vendor",
   "vendor listings",
   "a vendor listing",
@@ -353,6 +356,41 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "PUT /api/vendor/invoice-details",
       ["vendor invoice details"],
       press(useSaveInvoiceDetails, {}),
+    ],
+    [
+      "what a vendor says of itself",
+      "profile-change",
+      "PUT /api/vendor/profile",
+      ["vendor profile", "vendor", "a shop", "shops", "listings", "a listing", "another listing", "name changes"],
+      press(useSaveProfile, {
+        businessName: "Karoo",
+        description: "Sells hardware.",
+        city: "Paarl",
+        province: "Western Cape",
+      }),
+    ],
+    [
+      "a new name",
+      "name-decision",
+      "POST /api/admin/name-changes/n1/approve",
+      [
+        "name changes",
+        "vendor profile",
+        "vendor",
+        "vendor listings",
+        "a vendor listing",
+        "a shop",
+        "shops",
+        "listings",
+        "a listing",
+        "another listing",
+        "admin vendors",
+        "admin orders",
+        "admin messages",
+        "cart",
+        "orders",
+      ],
+      press(() => useDecideName({ id: "n1", name: "Karoo" }), null),
     ],
     [
       "vendor registration",

@@ -31,6 +31,8 @@ export const reads = {
   /** A vendor's public page. */
   eachShop: ["shop"],
   shop: (slug: string) => ["shop", slug],
+  /** The directory of shops. */
+  shops: ["shops"],
   /** The listings that the shopper waits for. */
   watches: ["watches"],
   /** What the account and vendors, or shoppers, write to each other: pages, single threads, and how many are unread. */
@@ -46,6 +48,8 @@ export const reads = {
   vendorOrders: ["vendor-orders"],
   /** What was written about the vendor's listings. */
   vendorReviews: ["vendor-reviews"],
+  /** What the vendor says of itself on its public page. */
+  vendorProfile: ["vendor-profile"],
   /** How the vendor delivers. */
   vendorDelivery: ["vendor-delivery"],
   /** What the vendor's invoices say of it. */
@@ -55,6 +59,7 @@ export const reads = {
   vendorWidgetNumbers: ["vendor-widget-numbers"],
   adminStats: ["admin", "stats"],
   pendingVendors: ["admin", "pending-vendors"],
+  nameChanges: ["admin", "name-changes"],
   recentOrders: ["admin", "recent-orders"],
   adminOrders: ["admin", "orders"],
   problemPayments: ["admin", "problem-payments"],
@@ -88,6 +93,7 @@ export const ofAccount = [
   reads.vendorListings,
   reads.vendorOrders,
   reads.vendorReviews,
+  reads.vendorProfile,
   reads.vendorDelivery,
   reads.vendorInvoiceDetails,
   reads.vendorWidget,
@@ -102,6 +108,32 @@ export const refreshedBy = {
   "chat-turn": [reads.conversations],
   /** An address that changes may lie in another province. */
   "address-change": [reads.addresses, reads.cart],
+  /** Each listing shows its vendor's place, and lists may be sorted by it. An admin may be that vendor. */
+  "profile-change": [
+    reads.vendorProfile,
+    reads.vendor,
+    reads.eachShop,
+    reads.shops,
+    reads.listings,
+    reads.eachListing,
+    reads.nameChanges,
+  ],
+  /** Everything that shows the vendor's name. */
+  "name-decision": [
+    reads.nameChanges,
+    reads.vendorProfile,
+    reads.vendor,
+    reads.vendorListings,
+    reads.eachShop,
+    reads.shops,
+    reads.listings,
+    reads.eachListing,
+    reads.adminVendors,
+    reads.adminOrders,
+    reads.adminMessages,
+    reads.cart,
+    reads.orders,
+  ],
   /** The vendor may have its own products in its cart. */
   "delivery-change": [reads.vendorDelivery, reads.cart],
   "invoice-details-change": [reads.vendorInvoiceDetails],
@@ -185,6 +217,7 @@ export const refreshedBy = {
     reads.listings,
     reads.eachListing,
     reads.eachShop,
+    reads.shops,
     reads.vendor,
     reads.vendorListings,
     reads.adminMessages,

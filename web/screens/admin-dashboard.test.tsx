@@ -54,6 +54,7 @@ beforeEach(() => {
   server.json(statsCall, { totalUsers: 34, totalVendors: 19, totalOrders: 8, totalRevenue: "18276.90" });
   server.json(ordersCall, [order]);
   server.json(jobsCall, []);
+  server.json("GET /api/admin/name-changes", []);
 });
 
 function open(me: Partial<CurrentUser> | null) {

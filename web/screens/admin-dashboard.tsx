@@ -5,6 +5,7 @@ import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { Alerts } from "#web/admin/alerts.tsx";
 import { BackgroundWork } from "#web/admin/background-work.tsx";
+import { NameChanges, useNameChanges } from "#web/admin/name-changes.tsx";
 import { PendingVendors } from "#web/admin/pending-vendors.tsx";
 import { useAlerts } from "#web/admin/people-data.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
@@ -29,17 +30,18 @@ const figures = (stats: AdminStats | null) => [
   { label: "Total Revenue", value: stats && shopPrice(stats.totalRevenue) },
 ];
 
-/** Five independent reads: when one fails, the other sections still show. */
+/** Independent reads: when one fails, the other sections still show. */
 function Dashboard() {
   const stats = useAdminStats();
   const alerts = useAlerts();
   const pending = usePendingVendors();
+  const names = useNameChanges();
   const orders = useRecentOrders();
   const jobs = useJobs();
   const pendingHeading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page">
-      <AdminHead title="Admin Dashboard" reads={[alerts, stats, pending, orders, jobs]} />
+      <AdminHead title="Admin Dashboard" reads={[alerts, stats, pending, names, orders, jobs]} />
       <div className="stack admin-sections">
         <AdminSection
           title="What needs you"
@@ -61,6 +63,11 @@ function Dashboard() {
         >
           {(vendors) => <PendingVendors vendors={vendors} heading={pendingHeading} />}
         </AdminSection>
+        {(names.isError || (names.data ?? []).length > 0) && (
+          <AdminSection title="New names" what="The new names" read={names} skeleton={null}>
+            {(changes) => <NameChanges changes={changes} />}
+          </AdminSection>
+        )}
         <AdminSection
           title="Recent Orders"
           what="The recent orders"

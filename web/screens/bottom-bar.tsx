@@ -69,7 +69,7 @@ function AccountLinks({ preload, close }: { preload: (path: string) => void; clo
         ["/orders", "Orders"],
         ["/messages", "Messages"],
         ["/settings", "Settings"],
-        ...(me.role === "vendor" ? ([["/vendor/dashboard", "Vendor"]] as [string, string][]) : []),
+        me.role === "vendor" ? ["/vendor/dashboard", "Vendor"] : ["/vendor/register", "Become a Vendor"],
         ...(me.role === "admin" ? ([["/admin/dashboard", "Admin"]] as [string, string][]) : []),
       ]
     : [
@@ -77,6 +77,7 @@ function AccountLinks({ preload, close }: { preload: (path: string) => void; clo
         ["/auth/register", "Sign Up"],
         ["/orders", "Orders"],
         ["/settings", "Settings"],
+        ["/vendor/register", "Become a Vendor"],
       ];
   return (
     <ul>

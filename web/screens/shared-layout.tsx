@@ -102,6 +102,14 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
       {!onAuth && (
         <footer className="site-footer">
           <p>© {new Date().getFullYear()} Indaba Virtual Marketplace. All rights reserved.</p>
+          <p>
+            <Link href="/vendor/register" className="text-link">
+              Become a Vendor
+            </Link>{" "}
+            <Link href="/shops" className="text-link">
+              Shops by city
+            </Link>
+          </p>
         </footer>
       )}
       {!onAuth && <BottomBar path={path} preload={preload} />}
@@ -171,6 +179,11 @@ function Header({ path, preload, askable }: { path: string; preload: (path: stri
             <ChatIcon size={20} />
             <span>AI Assistant</span>
           </NavLink>
+          {path === "/chat" && me?.role !== "vendor" && (
+            <NavLink href="/vendor/register" path={path} preload={preload}>
+              <span>Become a Vendor</span>
+            </NavLink>
+          )}
           {me?.role === "vendor" && (
             <NavLink href="/vendor/dashboard" section="/vendor" path={path} preload={preload}>
               <span>Vendor</span>

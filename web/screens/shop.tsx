@@ -13,6 +13,7 @@ import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { SettlingSearch } from "#web/ui/settling-search.tsx";
+import { ShopLogo } from "#web/ui/shop-logo.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { useShop, useShopListings } from "#web/vendors/shop-data.ts";
 import { cardAction } from "./card-action.tsx";
@@ -41,15 +42,22 @@ function Details({ shop }: { shop: ShopData }) {
   return (
     <div className="page shop">
       <header className="shop-head">
-        <span className="shop-icon">
-          <StoreIcon size={30} />
-        </span>
+        <ShopLogo url={shop.logoUrl} />
         <div className="stack gap-2">
           <h1 className="shop-name">{shop.businessName}</h1>
           <ul className="row shop-facts">
             <li className="shop-place">
               <PinIcon size={16} />
-              {shop.city}, {shop.province}
+              <span>
+                {shop.citySlug === "" ? (
+                  shop.city
+                ) : (
+                  <Link href={`/shops/${shop.citySlug}`} className="text-link">
+                    {shop.city}
+                  </Link>
+                )}
+                , {shop.province}
+              </span>
               <Distance shop={shop} />
             </li>
             <li>
@@ -71,8 +79,29 @@ function Details({ shop }: { shop: ShopData }) {
         </div>
       </header>
       {shop.description && <p className="shop-description">{shop.description}</p>}
+      <Policies shop={shop} />
       <Products shop={shop} />
     </div>
+  );
+}
+
+/** In the vendor's own words, beside what the law promises. */
+function Policies({ shop }: { shop: ShopData }) {
+  const said = [
+    ["Opening hours", shop.hours],
+    ["Delivery", shop.deliveryPolicy],
+    ["Returns", shop.returnsPolicy],
+  ].filter(([, text]) => text !== null);
+  if (said.length === 0) return null;
+  return (
+    <dl className="shop-policies">
+      {said.map(([title, text]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -163,7 +192,7 @@ function ShopSkeleton() {
     <div className="page" aria-busy="true">
       <h1 className="sr-only">Shop</h1>
       <div className="shop-head">
-        <span className="shop-icon skeleton" />
+        <span className="shop-logo skeleton" />
         <div className="skeleton skeleton-title" />
       </div>
       <div className="product-grid">

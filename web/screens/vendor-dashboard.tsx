@@ -52,6 +52,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           {editable && (
             <>
               <Button asChild size="3" variant="surface" color="gray" highContrast>
+                <Link href="/vendor/profile">Your page</Link>
+              </Button>
+              <Button asChild size="3" variant="surface" color="gray" highContrast>
                 <Link href="/vendor/delivery">Delivery</Link>
               </Button>
               <Button asChild size="3" variant="surface" color="gray" highContrast>

@@ -18,3 +18,24 @@ export const useShopListings = (slug: string, search: string, from: string | nul
     (page, signal) => api("GET /api/shops/:slug/listings", { params: { slug }, query: { search, ...page }, signal }),
     { from },
   );
+
+/** The cities that shops are in. */
+export const useShopCities = () =>
+  useQuery({
+    queryKey: [...reads.shops, "cities"],
+    queryFn: ({ signal }) => api("GET /api/shop-cities", { signal }),
+  });
+
+/** A city's shops by name; a page without a city when none is there. */
+export const useShopsIn = (city: string, from: string | null) =>
+  usePages(
+    [...reads.shops, { city, from }],
+    async (page, signal) =>
+      (await orNull(api("GET /api/shops", { query: { city, ...page }, signal }))) ?? {
+        shops: [],
+        city: null,
+        nextCursor: null,
+        total: 0,
+      },
+    { from },
+  );

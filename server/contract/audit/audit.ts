@@ -11,6 +11,8 @@ export const auditActs = {
   "listing-taken-down": "Took a listing down",
   "listing-put-back": "Put a listing back",
   "listing-reports-dismissed": "Left a reported listing as it is",
+  "name-approved": "Approved a vendor's new name",
+  "name-rejected": "Rejected a vendor's new name",
   "commission-changed": "Changed a commission",
   "pieces-cancelled": "Cancelled pieces of an order",
   "return-approved": "Approved a return",

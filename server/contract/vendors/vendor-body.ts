@@ -16,22 +16,22 @@ const coordinate = (limit: number) =>
     ),
   );
 
-export const vendorBody = z
-  .object({
-    businessName: nameText("Business name must be at least 3 characters", 3, vendorLengths.businessName),
-    description: trimmed("Description must be at least 10 characters", 10, vendorLengths.description),
-    city: nameText("City is required", 2, vendorLengths.city),
-    province: z.enum(provinces, "Province is required"),
-    postalCode: optionalText(vendorLengths.postalCode),
-    latitude: coordinate(90),
-    longitude: coordinate(180),
-  })
-  .check(
-    z.refine((body) => (body.latitude === null) === (body.longitude === null), {
-      message: "Latitude and longitude belong together",
-      path: ["longitude"],
-    }),
-  );
+export const vendorFields = {
+  businessName: nameText("Business name must be at least 3 characters", 3, vendorLengths.businessName),
+  description: trimmed("Description must be at least 10 characters", 10, vendorLengths.description),
+  city: nameText("City is required", 2, vendorLengths.city),
+  province: z.enum(provinces, "Province is required"),
+  postalCode: optionalText(vendorLengths.postalCode),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+};
+
+export const placeIsWhole = z.refine<{ latitude: number | null; longitude: number | null }>(
+  (body) => (body.latitude === null) === (body.longitude === null),
+  { message: "Latitude and longitude belong together", path: ["longitude"] },
+);
+
+export const vendorBody = z.object(vendorFields).check(placeIsWhole);
 
 /** As sent: coordinates are strings, and optional fields may be absent. */
 export type VendorForm = z.input<typeof vendorBody>;

@@ -1,6 +1,7 @@
 // Shapes of vendors in the API (rule call-6).
 import * as z from "zod/mini";
 import { listing, pictures } from "#contract/listings/listings.ts";
+import { pageOf } from "#contract/shared/endpoint.ts";
 
 /** Rule role-3: pending, then approved or rejected by an admin. A rejected one may apply again. */
 export const vendorStatus = z.enum(["pending", "approved", "rejected"]);
@@ -39,9 +40,47 @@ export const shop = z.extend(
   {
     /** For sale. */
     totalListings: z.number(),
+    /** Of the page /shops/{slug}; "" when the city's name has no letters that an address takes. */
+    citySlug: z.string(),
+    hours: z.nullable(z.string()),
+    returnsPolicy: z.nullable(z.string()),
+    deliveryPolicy: z.nullable(z.string()),
+    logoUrl: z.nullable(z.string()),
   },
 );
 export type Shop = z.infer<typeof shop>;
+
+/** `GET /api/shops`: approved vendors by name. */
+export const shopPage = pageOf({
+  shops: z.array(
+    z.pick(shop, {
+      id: true,
+      businessName: true,
+      slug: true,
+      description: true,
+      city: true,
+      province: true,
+      rating: true,
+      totalReviews: true,
+      totalListings: true,
+      logoUrl: true,
+    }),
+  ),
+  /** The city asked for; null: all of them. */
+  city: z.nullable(z.strictObject({ name: z.string(), province: z.string() })),
+});
+export type ShopPage = z.infer<typeof shopPage>;
+export type ShopEntry = ShopPage["shops"][number];
+
+/** `GET /api/shop-cities`: where approved vendors are, by province and name. */
+export const shopCity = z.strictObject({
+  /** Of the page /shops/{slug}. */
+  slug: z.string(),
+  name: z.string(),
+  province: z.string(),
+  shops: z.number(),
+});
+export type ShopCity = z.infer<typeof shopCity>;
 
 /** A listing as its vendor sees it. Only the vendor sees archived ones. */
 export const vendorListing = z.extend(listing, {
