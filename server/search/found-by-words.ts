@@ -206,9 +206,10 @@ function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (candidate: C
     const { called, described: said, isPlain } = describes(candidate);
     const tagged = isPlain || candidate.entry.category === food ? isTagged(candidate) : 0;
     const described = said & ~tagged;
-    if (isTaggedAsOther(candidate)) {
+    const elsewhere = (described | candidate.modifierMask) & ~tagged;
+    if ((candidate.calledMask & elsewhere) !== 0 && isTaggedAsOther(candidate)) {
       // A "laptop stand" with the tags "laptop stand" and "laptop" is no laptop.
-      candidate.calledMask &= ~((described | candidate.modifierMask) & ~tagged);
+      candidate.calledMask &= ~elsewhere;
     }
     if (described !== 0) {
       for (let at = 0; at < Math.min(31, wanted.length); at++) {

@@ -5,11 +5,16 @@ const idBytes = 16;
 const none = 0;
 const hyphens = [8, 12, 16, 20] as const;
 
+const values = new Uint8Array(128);
+for (const [value, digit] of [..."0123456789abcdef"].entries())
+  for (const written of [digit, digit.toUpperCase()]) values[written.charCodeAt(0)] = value;
+const hyphen = "-".charCodeAt(0);
+
 function readId(id: string, into: Uint8Array, at: number): void {
   let next = at;
   for (let place = 0; place < id.length; place += 2) {
-    if (id[place] === "-") place++;
-    into[next++] = Number.parseInt(id.slice(place, place + 2), 16);
+    if (id.charCodeAt(place) === hyphen) place++;
+    into[next++] = ((values[id.charCodeAt(place)] as number) << 4) | (values[id.charCodeAt(place + 1)] as number);
   }
 }
 
@@ -18,6 +23,7 @@ export class Ids {
   /** By a hash of the id: the last number that it was given, plus one. */
   private table = new Uint32Array(1024);
   private inTable = 0;
+  private readonly asked = new Uint8Array(idBytes);
 
   constructor(bytes: Growing<Uint8Array<ArrayBuffer>>) {
     this.bytes = bytes;
@@ -45,9 +51,8 @@ export class Ids {
 
   /** The last number that was given to the id, -1 for none. */
   find(id: string): number {
-    const bytes = new Uint8Array(idBytes);
-    readId(id, bytes, 0);
-    return (this.table[this.placeInTable(bytes, 0)] as number) - 1;
+    readId(id, this.asked, 0);
+    return (this.table[this.placeInTable(this.asked, 0)] as number) - 1;
   }
 
   at(number: number): string {

@@ -31,7 +31,7 @@ export class Slot {
   private readonly slots: Slots;
   private id: string | undefined;
   private title: Uint32Array | undefined;
-  private named: Uint32Array[] | undefined;
+  private named: number[][] | undefined;
   private tags: Uint32Array | undefined;
   private tagNouns: number[] | undefined;
 
@@ -52,12 +52,15 @@ export class Slot {
     return this.title;
   }
   /** The product names in the title, each with its noun last. */
-  get names(): readonly Uint32Array[] {
+  get names(): readonly (readonly number[])[] {
     if (this.named) return this.named;
     const all = this.slots.read(this.place, lists.names);
     this.named = [];
-    for (let at = 0; at < all.length; at += 1 + (all[at] as number))
-      this.named.push(all.subarray(at + 1, at + 1 + (all[at] as number)));
+    for (let at = 0; at < all.length; ) {
+      const name: number[] = [];
+      for (let left = all[at++] as number; left > 0; left--) name.push(all[at++] as number);
+      this.named.push(name);
+    }
     return this.named;
   }
   get tagIds(): Uint32Array {
@@ -66,7 +69,13 @@ export class Slot {
   }
   /** The last word of each tag, its noun. */
   get tagHeads(): readonly number[] {
-    this.tagNouns ??= [...new Set(Array.from(this.tagIds, (tag) => this.slots.tagHeads.all[tag] as number))];
+    if (!this.tagNouns) {
+      this.tagNouns = [];
+      for (const tag of this.tagIds) {
+        const noun = this.slots.tagHeads.all[tag] as number;
+        if (!this.tagNouns.includes(noun)) this.tagNouns.push(noun);
+      }
+    }
     return this.tagNouns;
   }
   /** Words whose absence title or tags state. */

@@ -48,25 +48,32 @@ export function describedBy(
     return known;
   };
   /** "Tent pegs": the noun after the searched word, even if the catalogue doesn't know it. */
-  const isPart = ({ titleWords }: Slot, name: Uint32Array, at: number) => {
+  const isPart = ({ titleWords }: Slot, name: readonly number[], at: number) => {
     const [before, word] = [name[at - 1], name[at] as number];
     if (before === undefined || ((placesOf.get(before) ?? 0) & things) === 0) return false;
     if (!isNoun(word) && !mayNameThing(index, word)) return false;
     return titleWords.some((one, start) => one === before && titleWords[start + 1] === word);
   };
+  // Loops, as this runs for each of thousands of listings.
   return ({ entry }) => {
     let described = 0;
     let isPlain = true;
     for (const name of entry.names) {
       // Words after the noun may describe it: "padlock brass marathon".
-      const place = name.findLastIndex((word, at) => placesOf.has(word) || isNoun(word) || isPart(entry, name, at));
+      let place = name.length - 1;
+      for (; place >= 0; place--) {
+        const word = name[place] as number;
+        if (placesOf.has(word) || isNoun(word) || isPart(entry, name, place)) break;
+      }
       const head = name[place];
       if (head === undefined) continue;
       if (placesOf.has(head)) return { called: true, described: 0, isPlain: false };
-      isPlain &&= !name.some((_, at) => isPart(entry, name, at)) && !entry.tagHeads.includes(head);
+      for (let at = 0; isPlain && at < name.length; at++) isPlain = !isPart(entry, name, at);
+      isPlain &&= !entry.tagHeads.includes(head);
       let here = 0;
       let all = 0;
-      for (const word of name.subarray(0, place)) {
+      for (let at = 0; at < place; at++) {
+        const word = name[at] as number;
         const places = placesOf.get(word) ?? 0;
         all |= places;
         if ((places & naming) !== 0 && !isSameKind(index, word, head)) here |= places & naming;
@@ -113,11 +120,20 @@ export const food = stemOf("groceries");
 
 /** The query's words that are tags of the listing; all if one tag is the whole query. */
 export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (listed: Listed) => number {
-  const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
   const whole = index.tagId(wanted.map(({ stem }) => stem));
+  const every = wordsThat(wanted, () => true);
+  const wordsOf = new Map<number, number>();
+  for (const [at, { spellings }] of wanted.slice(0, 31).entries()) {
+    for (const { stems } of spellings) {
+      const tag = index.tagId(stems);
+      if (tag !== undefined) wordsOf.set(tag, (wordsOf.get(tag) ?? 0) | (1 << at));
+    }
+  }
+  if (whole !== undefined) wordsOf.set(whole, every);
   return ({ entry }) => {
-    const has = (tag: number | undefined) => tag !== undefined && entry.tagIds.includes(tag);
-    return wordsThat(wanted, (_, at) => has(whole) || (tags[at] ?? []).some(has));
+    let mask = 0;
+    if (wordsOf.size > 0) for (const tag of entry.tagIds) mask |= wordsOf.get(tag) ?? 0;
+    return mask;
   };
 }
 
