@@ -10,7 +10,7 @@ const longestShutdownMs = 9500;
 
 async function main(): Promise<void> {
   const settings = readSettings();
-  const start = serveShop(settings, (sentence) => console.log(sentence));
+  const start = serveShop(settings, { say: (sentence) => console.log(sentence) });
   let stoppingSince: number | null = null;
   const stop = (code: number) => {
     if (stoppingSince !== null) {

@@ -31,7 +31,16 @@ export class PortTaken extends Error {
   override readonly name = "PortTaken";
 }
 
-export async function serveShop(settings: Settings, say: (sentence: string) => void = () => {}): Promise<RunningShop> {
+interface ServeOptions {
+  /** Reports what takes long at the start. */
+  say?: (sentence: string) => void;
+  open?: typeof openDatabase;
+}
+
+export async function serveShop(
+  settings: Settings,
+  { say = () => {}, open = openDatabase }: ServeOptions = {},
+): Promise<RunningShop> {
   const log = createLog(settings.logLevel);
   const readAddress = addressReader(settings.trustedProxies);
   const busyHeaders = { ...Object.fromEntries(securityHeaders(settings)), "retry-after": "2", connection: "close" };
@@ -53,7 +62,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
   loading.catch(() => {});
   let database: OpenDatabase | undefined;
   try {
-    database = await openDatabase({
+    database = await open({
       databaseUrl: settings.databaseUrl ?? undefined,
       dataDir: settings.dataDir,
       role: "server",

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import type { ListingPage } from "#contract/listings/listings.ts";
-import { startServer } from "#tests/harness/server.ts";
+import { startServerProcess } from "#tests/harness/server.ts";
 import { rareWord, writeCatalogue } from "./catalogue.ts";
 import { percentile } from "./load.ts";
 import { measureKeys } from "./marketplace-browser.ts";
@@ -32,7 +32,7 @@ if (!existsSync(dataDir)) {
   console.log(`Import of ${size} listings: ${((performance.now() - begin) / 1000).toFixed(0)} s`);
 }
 
-const server = await startServer({ DATA_DIR: dataDir, DEMO_DATA: "off" });
+const server = await startServerProcess({ DATA_DIR: dataDir, DEMO_DATA: "off" });
 process.on("uncaughtException", async (error) => {
   console.error(error);
   await server.close();

@@ -3,10 +3,10 @@
 // streams. Goal: p95 of browsing under 500 ms, memory under 1 GB.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
-import { startServer } from "#tests/harness/server.ts";
+import { startServerProcess } from "#tests/harness/server.ts";
 
 const count = Number(Bun.argv[2] ?? 2000);
-const server = await startServer({ TRUSTED_PROXIES: "127.0.0.1,::1" });
+const server = await startServerProcess({ TRUSTED_PROXIES: "127.0.0.1,::1" });
 const memoryMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 const from = (at: number) => ({ "x-forwarded-for": `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` });

@@ -3,13 +3,13 @@
 import type { Page } from "playwright-core";
 import { openDatabase } from "#db/engine/index.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
-import { startServer } from "#tests/harness/server.ts";
+import { startServerProcess } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 
 const rounds = 7;
 const goals = { typing: { goal: 1000, stop: 1300 }, whole: { goal: 1800, stop: 2500 }, loader: { goal: 15, stop: 30 } };
 
-const market = await startServer();
+const market = await startServerProcess();
 const { db, close } = await openDatabase({ dataDir: market.dataDir, role: "command" });
 const key = await addWidget(db, await demoVendorId(db));
 await close();

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
-import { openDatabase } from "#db/engine/index.ts";
 import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { type CuttingProxy, startCuttingProxy } from "#tests/harness/cutting-proxy.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
@@ -168,8 +167,7 @@ test("a visitor's first answer, cut before its headers or reloaded before its fi
 }, 60_000);
 
 test("in a vendor's widget: messages over a bad connection are shown once, also after a reload", async () => {
-  const database = await openDatabase({ dataDir: server.dataDir, role: "command" });
-  const key = await addWidget(database.db, await demoVendorId(database.db)).finally(() => database.close());
+  const key = await addWidget(server.db, await demoVendorId(server.db));
   const { page, faults, close } = await visit(browser, proxy.url);
   await page.goto(`/widget/v1/frame?k=${key}`);
   await page.locator(".chat-input").waitFor();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { axeFaults } from "#tests/harness/axe.ts";
-import { launchBrowser, restingPlace, visit } from "#tests/harness/browser.ts";
+import { animated, launchBrowser, restingPlace, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 
@@ -41,7 +41,7 @@ const shownPrices = (page: Page) =>
 const expectNoFaults = async (page: Page) => expect(await axeFaults(page)).toEqual([]);
 
 test("a visitor searches by chat, refines, opens a product, adds it, is told to sign in, registers and finds it in the cart", async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, server.url, animated);
 
   await page.goto("/");
   await page.getByRole("link", { name: "Chat with AI" }).click();
@@ -91,7 +91,7 @@ test("a visitor searches by chat, refines, opens a product, adds it, is told to 
 }, 90_000);
 
 test("after the toast's Log in, a visitor's Add to Cart is carried out once on the same page, also with a reload in between", async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, server.url, animated);
   const adds: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/cart")) adds.push(request.postDataJSON().listingId);
@@ -122,7 +122,7 @@ test("after the toast's Log in, a visitor's Add to Cart is carried out once on t
 }, 90_000);
 
 test("what a visitor asked the assistant to add is in the cart after Sign Up, in the same conversation", async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, server.url, animated);
   await page.goto("/chat");
   await ask(page, "kettle");
   await ask(page, "add the first one to my cart");
@@ -145,6 +145,7 @@ test("what a visitor asked the assistant to add is in the cart after Sign Up, in
 
 test("on a phone a shopper searches, adds by position and views the cart by chat", async () => {
   const { page, faults, close } = await visit(browser, server.url, {
+    ...animated,
     viewport: { width: 360, height: 740 },
     hasTouch: true,
   });
@@ -175,7 +176,7 @@ test("on a phone a shopper searches, adds by position and views the cart by chat
 }, 90_000);
 
 test("the home screen's Ask opens the chat with the typed words; blank text does nothing", async () => {
-  const { page, close } = await visit(browser, server.url);
+  const { page, close } = await visit(browser, server.url, animated);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/chat")) sent.push(request.postDataJSON().message);
@@ -196,7 +197,7 @@ test("the home screen's Ask opens the chat with the typed words; blank text does
 }, 90_000);
 
 test("the assistant beside a product knows the product, and continues on the full screen", async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, server.url, animated);
   let listingId: string | null = null;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/chat"))
@@ -222,7 +223,7 @@ test("the assistant beside a product knows the product, and continues on the ful
 }, 90_000);
 
 test("what a visitor asked the chat to add is in the cart once, also after further messages, navigation and signing up in the header", async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, server.url, animated);
   await page.goto("/chat");
   await ask(page, "laptops under R15 000");
   await ask(page, "add the first two to my cart");
@@ -249,7 +250,7 @@ test("what a visitor asked the chat to add is in the cart once, also after furth
 });
 
 test("a visitor asks for the last order, signs in and sees it; the page doesn't move while typing", async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visit(browser, server.url, animated);
   await page.goto("/chat");
   const input = page.getByRole("textbox", { name: "Message" });
   await input.click();

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
-import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import {
   invoices,
   ledgerEntries,
@@ -20,15 +19,12 @@ import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
 let server: TestServer;
-let database: OpenDatabase;
 let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  database = await openDatabase({ dataDir: server.dataDir, role: "command" });
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await database?.close();
   await server?.close();
 });
 
@@ -97,7 +93,7 @@ const expectFits = (page: Page) =>
 
 /** Everything that was booked and written about an order, in cents. */
 async function booksOf(orderId: string) {
-  const { db } = database;
+  const { db } = server;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const [payment] = await db
     .select()
@@ -317,7 +313,7 @@ test.each([360, 1280])(
         },
       },
     });
-    const left = await database.db
+    const left = await server.db
       .select()
       .from(listings)
       .where(inArray(listings.title, Object.keys(cents)));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
-import { launchBrowser, postAs, register, visit } from "#tests/harness/browser.ts";
+import { animated, launchBrowser, postAs, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
@@ -20,7 +20,10 @@ afterAll(async () => {
 });
 
 test("without JavaScript the marketplace, its next page and a product can be read", async () => {
-  const { page, close } = await visit(browser, server.url, { javaScriptEnabled: false });
+  const { page, close } = await visit(browser, server.url, {
+    ...animated,
+    javaScriptEnabled: false,
+  });
   await page.goto("/");
   await page.getByRole("searchbox").fill("tea");
   await page.getByRole("searchbox").press("Enter");
@@ -58,7 +61,10 @@ test("without JavaScript the marketplace, its next page and a product can be rea
 });
 
 test("hydration: nothing is fetched again, replaced or moved, and no error is reported", async () => {
-  const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+  const { page, faults, close } = await visit(browser, server.url, {
+    ...animated,
+    viewport: { width: 360, height: 740 },
+  });
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
@@ -109,7 +115,7 @@ test("hydration: nothing is fetched again, replaced or moved, and no error is re
 });
 
 test("a press and typed text before hydration are not lost", async () => {
-  const { page, close } = await visit(browser, server.url);
+  const { page, close } = await visit(browser, server.url, animated);
   let start = () => {};
   const started = new Promise<void>((resolve) => {
     start = resolve;
@@ -142,7 +148,10 @@ const keptText = (page: Page, path: string): Promise<string | undefined> =>
   page.evaluate(async (path) => (await caches.match(path, { cacheName: "indaba-kept" }))?.text(), path);
 
 test("offline, the last cart and conversation and a loaded list are available; logging out removes them", async () => {
-  const { page, context, close } = await visit(browser, server.url, { serviceWorkers: "allow" });
+  const { page, context, close } = await visit(browser, server.url, {
+    ...animated,
+    serviceWorkers: "allow",
+  });
   await register(page, server.url);
   await postAs(page, server.url, "/api/cart", { listingId: product.id, quantity: 1 }, 200);
   await page.goto("/");

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
-import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { listings, orders, payments, sandboxTransactions } from "#db/schema.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
 import { delayWebhooks, replayWebhooks, signWebhook } from "#server/payments/sandbox/webhooks.service.ts";
@@ -11,7 +10,6 @@ import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { until } from "#tests/harness/waiting.ts";
 
 let server: TestServer;
-let database: OpenDatabase;
 let browser: Browser;
 let shopper: Visit;
 let page: Page;
@@ -19,8 +17,7 @@ let listing: { id: string; title: string; stock: number };
 
 beforeAll(async () => {
   server = await startServer();
-  database = await openDatabase({ dataDir: server.dataDir, role: "command" });
-  const [found] = await database.db
+  const [found] = await server.db
     .select({ id: listings.id, title: listings.title, stock: listings.stock })
     .from(listings)
     .where(eq(listings.status, "active"))
@@ -32,7 +29,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await database?.close();
   await server?.close();
 });
 beforeEach(async () => {
@@ -64,14 +60,14 @@ async function openPopup(at = page): Promise<string> {
 }
 
 const stock = async () =>
-  (await database.db.select({ stock: listings.stock }).from(listings).where(eq(listings.id, listing.id)))[0]?.stock;
+  (await server.db.select({ stock: listings.stock }).from(listings).where(eq(listings.id, listing.id)))[0]?.stock;
 const ordersOf = (reference: string) =>
-  database.db
+  server.db
     .select({ id: orders.id, totalCents: orders.totalCents })
     .from(orders)
     .where(eq(orders.paymentReference, reference));
 const paymentOf = async (reference: string) =>
-  (await database.db.select().from(payments).where(eq(payments.reference, reference)))[0];
+  (await server.db.select().from(payments).where(eq(payments.reference, reference)))[0];
 const later = () => new Date(Date.now() + 3_600_000);
 
 /** The library tries its built-in address first, which our CSP blocks. */
@@ -236,10 +232,7 @@ describe("paying", () => {
       return popup(other).getByText("This payment has already been made.").isVisible();
     });
     expect(await ordersOf(first)).toHaveLength(1);
-    const charged = await database.db
-      .select()
-      .from(sandboxTransactions)
-      .where(eq(sandboxTransactions.reference, first));
+    const charged = await server.db.select().from(sandboxTransactions).where(eq(sandboxTransactions.reference, first));
     expect(charged).toMatchObject([{ status: "success" }]);
     await other.close();
   });
@@ -311,7 +304,7 @@ describe("the webhook", () => {
     expect(await ordersOf(reference)).toEqual([]);
 
     // Validly signed but false: the shop asks the provider.
-    const { secretKey } = await readSandboxKeys(database.db);
+    const { secretKey } = await readSandboxKeys(server.db);
     const signed = await fetch(`${server.url}/api/webhooks/paystack`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-paystack-signature": signWebhook(forged, secretKey) },
@@ -321,7 +314,7 @@ describe("the webhook", () => {
     expect(await ordersOf(reference)).toEqual([]);
 
     const held = page.route("**/api/orders", async (route) => {
-      if (route.request().method() === "POST") await delayWebhooks(database.db, reference, later());
+      if (route.request().method() === "POST") await delayWebhooks(server.db, reference, later());
       await route.continue();
     });
     await held;
@@ -329,9 +322,9 @@ describe("the webhook", () => {
     await page.waitForURL("**/orders");
     const [placed] = await ordersOf(reference);
     for (let again = 0; again < 2; again++) {
-      await replayWebhooks(database.db, reference);
+      await replayWebhooks(server.db, reference);
       await until(async () => {
-        const { rows } = await database.db.execute<{ waiting: number }>(
+        const { rows } = await server.db.execute<{ waiting: number }>(
           sql`select count(*)::int as waiting from sandbox_webhooks where reference = ${reference} and next_attempt_at is not null`,
         );
         return rows[0]?.waiting === 0;
@@ -345,7 +338,7 @@ describe("irregular payments", () => {
   test("a wrong amount is held: the shopper is told, there is no order, and the admin sees it", async () => {
     await fillCart();
     const reference = await openPopup();
-    await database.db
+    await server.db
       .update(sandboxTransactions)
       .set({ amountCents: 100 })
       .where(eq(sandboxTransactions.reference, reference));
@@ -370,23 +363,23 @@ describe("irregular payments", () => {
     await fillCart();
     const reference = await openPopup();
     // The reservation lapses, and somebody else buys the rest.
-    await database.db.execute(sql`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
+    await server.db.execute(sql`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
       where reference = ${reference}`);
     await until(async () => (await paymentOf(reference))?.status === "closed");
     const had = await stock();
-    await database.db.update(listings).set({ stock: 0 }).where(eq(listings.id, listing.id));
+    await server.db.update(listings).set({ stock: 0 }).where(eq(listings.id, listing.id));
     await card(/success/i);
     await page.getByRole("heading", { name: "Payment Refunded" }).waitFor();
     await page
       .getByText(/sold out before your payment arrived/)
       .first()
       .waitFor();
-    await database.db
+    await server.db
       .update(listings)
       .set({ stock: had ?? 0 })
       .where(eq(listings.id, listing.id));
     await until(async () => {
-      const { rows } = await database.db.execute<{ state: string }>(sql`
+      const { rows } = await server.db.execute<{ state: string }>(sql`
         select refunds.state from refunds join payments on payments.id = payment_id where reference = ${reference}`);
       return rows.length === 1 && rows[0]?.state !== "pending";
     });

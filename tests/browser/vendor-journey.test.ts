@@ -66,7 +66,7 @@ async function expectGallery(page: Page, title: string): Promise<void> {
 
 test("register vendor, pending, approve, list with a picture, find by chat and marketplace, review", async () => {
   const product = "Kameeldoring carving board";
-  const options = { viewport: { width: 360, height: 800 }, colorScheme: "dark", reducedMotion: "reduce" } as const;
+  const options = { viewport: { width: 360, height: 800 }, colorScheme: "dark" } as const;
   const vendor = await visit(browser, server.url, {
     ...options,
     permissions: ["geolocation"],

@@ -234,7 +234,6 @@ test("choose a file, see its bad rows, import the good ones and export them", as
   const { page, faults, close } = await visit(browser, server.url, {
     viewport: { width: 360, height: 800 },
     colorScheme: "dark",
-    reducedMotion: "reduce",
   });
   await signIn(page, server.url, "vendor");
   await page.goto("/vendor/dashboard");

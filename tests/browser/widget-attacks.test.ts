@@ -3,7 +3,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { vendors, widgetSignIns } from "#db/schema.ts";
 import { revokeWidgetKeys } from "#server/widget/widget-keys.service.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
@@ -13,7 +12,6 @@ import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
 
 let market: TestServer;
-let database: OpenDatabase;
 let browser: PlainBrowser;
 /** Path → page, on every site of this process: vendor.localhost, evil.localhost, ads.localhost. */
 const pages = new Map<string, string>();
@@ -32,13 +30,11 @@ let opened: Page[] = [];
 
 beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
-  database = await openDatabase({ dataDir: market.dataDir, role: "command" });
-  const vendorId = await demoVendorId(database.db);
-  vendor = { id: vendorId, key: await addWidget(database.db, vendorId, { origins: [site("vendor")] }) };
+  const vendorId = await demoVendorId(market.db);
+  vendor = { id: vendorId, key: await addWidget(market.db, vendorId, { origins: [site("vendor")] }) };
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await database?.close();
   await market?.close();
   await sites.stop(true);
 });
@@ -126,7 +122,7 @@ test("no other page of the marketplace may be framed, not even by the vendor", a
 });
 
 test("after its key is revoked an open chat gets no answers, and no chat opens", async () => {
-  const { db } = database;
+  const { db } = market;
   const [other] = await db
     .select({ id: vendors.id })
     .from(vendors)
@@ -261,14 +257,14 @@ test("the page can't read the frame, and its messages have no text, token or nam
 });
 
 test("vendor A's token finds nothing of vendor B, with both chats open in one browser", async () => {
-  const [other] = await database.db
+  const [other] = await market.db
     .select({ id: vendors.id })
     .from(vendors)
     .where(and(eq(vendors.status, "approved"), ne(vendors.id, vendor.id)))
     .orderBy(desc(vendors.businessName))
     .limit(1);
   if (!other) throw new Error("the demo shop has no other vendor");
-  const otherKey = await addWidget(database.db, other.id, { origins: [site("vendor")] });
+  const otherKey = await addWidget(market.db, other.id, { origins: [site("vendor")] });
   const talk = async (path: string, line: string) => {
     const page = await visit("vendor", path, line);
     const turn = page.waitForResponse((reply) => reply.url().endsWith("/api/widget/chat"));
@@ -376,7 +372,7 @@ test("a forged code from any window signs nobody in; the real one works once, on
   const used = request.postDataJSON();
   expect(used.code).not.toBe("y".repeat(43));
   await until(async () => {
-    const rows = await database.db.select().from(widgetSignIns);
+    const rows = await market.db.select().from(widgetSignIns);
     return rows.some(({ state }) => state === "used");
   });
   // Replayed with the new token and with the old one.

@@ -2,7 +2,6 @@
 // and the last conversation is restored.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { hiddenAtStart } from "#tests/harness/result-view.ts";
@@ -12,7 +11,6 @@ import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { chatButton, chatField, chatFrame, serveVendorSite } from "#tests/harness/widget-page.ts";
 
 let market: TestServer;
-let database: OpenDatabase;
 let browser: PlainBrowser;
 let key = "";
 const host = serveVendorSite(() => ({ marketUrl: market.url, key }));
@@ -21,13 +19,11 @@ let opened: Page[] = [];
 
 beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
-  database = await openDatabase({ dataDir: market.dataDir, role: "command" });
-  const vendorId = await demoVendorId(database.db);
-  key = await addWidget(database.db, vendorId, { origins: [hostUrl] });
+  const vendorId = await demoVendorId(market.db);
+  key = await addWidget(market.db, vendorId, { origins: [hostUrl] });
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await database?.close();
   await market?.close();
   await host.stop();
 });

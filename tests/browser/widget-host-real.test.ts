@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Frame, Page } from "playwright-core";
-import { openDatabase } from "#db/engine/index.ts";
 import { widgets } from "#db/schema.ts";
 import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
 import { refuseStorage, type Visit } from "../harness/browser.ts";
@@ -26,7 +25,7 @@ beforeAll(async () => {
     startPlainBrowser({ thirdPartyCookies: "blocked" }),
     startPlainBrowser({ thirdPartyCookies: "allowed" }),
   ]);
-  const { db, close } = await openDatabase({ dataDir: market.dataDir, role: "command" });
+  const { db } = market;
   const vendorId = await demoVendorId(db);
   key = await addWidget(db, vendorId);
   const shop = {

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { centsToPrice } from "#contract/shared/money.ts";
-import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { cartItems, listings, vendors, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
@@ -13,7 +12,6 @@ import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { serveVendorSite } from "#tests/harness/widget-page.ts";
 
 let market: TestServer;
-let database: OpenDatabase;
 let browser: PlainBrowser;
 let key = "";
 let page: Page;
@@ -22,9 +20,8 @@ const hostUrl = host.url;
 
 beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
-  database = await openDatabase({ dataDir: market.dataDir, role: "command" });
-  const { db } = database;
-  const vendorId = await demoVendorId(database.db);
+  const { db } = market;
+  const vendorId = await demoVendorId(market.db);
   key = await addWidget(db, vendorId, { origins: [hostUrl] });
   await db.delete(cartItems);
   const { page: shop, close } = await browser.visit(`${market.url}/auth/login`);
@@ -36,7 +33,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await database?.close();
   await market?.close();
   await host.stop();
 });
@@ -98,14 +94,14 @@ test("the cart: added after signing in, refused beyond the stock, handed over to
   await card.getByRole("button", { name: /Added/ }).waitFor();
   await account().waitFor();
 
-  await database.db.update(listings).set({ stock: 1 }).where(eq(listings.id, id));
+  await market.db.update(listings).set({ stock: 1 }).where(eq(listings.id, id));
   await add.click();
   await notice().getByText("Only 1 left in stock, and your cart already holds 1.").waitFor();
   // A notice doesn't cover a menu, and disappears with its cause.
   await account().click();
   await chat().getByRole("button", { name: "Sign out" }).click({ trial: true });
   await page.keyboard.press("Escape");
-  await database.db.update(listings).set({ stock: 5 }).where(eq(listings.id, id));
+  await market.db.update(listings).set({ stock: 5 }).where(eq(listings.id, id));
   await add.click();
   await card.getByRole("button", { name: /Added/ }).waitFor();
   await notice().getByText("is in your cart.").waitFor();
@@ -177,7 +173,7 @@ test("a refused location: the chat asks for a city; OK returns the focus", async
 });
 
 test("on a product's page the chat knows the product by the vendor's sku; the page's language is marked", async () => {
-  const [product] = await database.db
+  const [product] = await market.db
     .select({ sku: listings.sku, title: listings.title, stock: listings.stock, cents: listings.priceCents })
     .from(listings)
     .where(eq(listings.sku, "HV-LAP-STUDY11"));
@@ -225,18 +221,18 @@ test("a long shop name leaves room for the chat", async () => {
   const named = eq(vendors.businessName, "Highveld Tech Traders");
   const name =
     "The Grandmother’s Handwoven Basket and Beadwork Emporium of the Upper Highveld and Surrounding Villages";
-  await database.db.update(vendors).set({ businessName: name }).where(named);
+  await market.db.update(vendors).set({ businessName: name }).where(named);
   await openChat();
   const heading = chat().getByRole("heading", { level: 1, name });
   expect((await heading.boundingBox())?.height).toBeLessThan(50);
   const back = eq(vendors.businessName, name);
-  await database.db.update(vendors).set({ businessName: "Highveld Tech Traders" }).where(back);
+  await market.db.update(vendors).set({ businessName: "Highveld Tech Traders" }).where(back);
 });
 
 test("an expired token is renewed silently", async () => {
   await openChat();
   await ask("laptop");
-  await database.db.update(widgetTokens).set({ expiresAt: new Date(0) });
+  await market.db.update(widgetTokens).set({ expiresAt: new Date(0) });
   await ask("cheaper ones");
   expect(await chat().locator(".chat-bubble-error").count()).toBe(0);
   expect(await chat().locator(".chat-bubble-user").allTextContents()).toEqual(["laptop", "cheaper ones"]);
@@ -246,7 +242,7 @@ test("an expired token is renewed silently", async () => {
 test("a chat with a revoked key says that it has ended, then that it is closed, and never shows the browser's error page", async () => {
   await openChat();
   await ask("laptop");
-  await database.db
+  await market.db
     .update(widgetKeys)
     .set({ endsAt: new Date(0) })
     .where(eq(widgetKeys.key, key));
@@ -256,18 +252,18 @@ test("a chat with a revoked key says that it has ended, then that it is closed, 
   await notice().getByText("This chat is closed. The shop doesn’t take questions here at the moment.").waitFor();
   await notice().getByRole("button", { name: "Go to the marketplace" }).waitFor();
 
-  await database.db.update(widgetKeys).set({ endsAt: null }).where(eq(widgetKeys.key, key));
+  await market.db.update(widgetKeys).set({ endsAt: null }).where(eq(widgetKeys.key, key));
 });
 
 test("an open chat on a site removed from the vendor's list says that it is closed", async () => {
   await openChat();
   await ask("laptop");
-  await database.db.update(widgets).set({ origins: ["https://elsewhere.example"] });
-  await database.db.update(widgetTokens).set({ expiresAt: new Date(0) });
+  await market.db.update(widgets).set({ origins: ["https://elsewhere.example"] });
+  await market.db.update(widgetTokens).set({ expiresAt: new Date(0) });
   await ask("cheaper ones");
   await notice().getByRole("button", { name: "Start again" }).click();
   await notice()
     .getByText(/^This chat is closed/)
     .waitFor();
-  await database.db.update(widgets).set({ origins: [hostUrl] });
+  await market.db.update(widgets).set({ origins: [hostUrl] });
 });

@@ -1,13 +1,13 @@
 // Finds a Chromium: CHROME_PATH, else a system one, else the one in @sparticuz/chromium. Without any the run fails with a sentence; it is
 // never skipped.
-import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { shellPath } from "#contract/shared/screens.ts";
+import { kept } from "./kept.ts";
 
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH;
@@ -24,39 +24,37 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Unpacks it under its version and renames it when complete: the package's own function exposes a partial file to other processes and
- * keeps an old version. Its flags aren't used either, as they are for serverless functions and turn web security off.
+ * Not with the package's own function, which exposes a partial file to other processes and keeps an old version. Its flags aren't used
+ * either, as they are for serverless functions and turn web security off.
  */
 async function unpackChromium(): Promise<string> {
   const folder = join(dirname(createRequire(import.meta.path).resolve("@sparticuz/chromium")), "..");
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const cache = join(import.meta.dir, "../../node_modules/.cache/indaba");
-  const program = join(cache, `chromium-${version}`);
-  if (existsSync(program)) return program;
-  mkdirSync(cache, { recursive: true });
-  const draft = join(cache, `draft-${randomUUID()}`);
-  try {
-    await pipeline(
+  return await kept(`chromium-${version}`, (draft) =>
+    pipeline(
       createReadStream(join(folder, "bin/chromium.br")),
       createBrotliDecompress(),
       createWriteStream(draft, { mode: 0o755 }),
-    );
-    // Keep an existing one: another process may be running it.
-    if (!existsSync(program)) linkSync(draft, program);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return program;
+    ),
+  );
 }
 
+let shared: Browser | undefined;
+
+/** In tests one for all files of a worker: starting it takes longer than many a test. `close` closes what was opened in it. */
 export async function launchBrowser(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
   const executablePath = await findChromium();
   // Chromium's sandbox doesn't work as root.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   try {
-    return await chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
+    const browser = await chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
+    if (process.env.NODE_ENV !== "test") return browser;
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    };
+    shared = browser;
+    return browser;
   } catch (error) {
     throw new Error(`Chromium at ${executablePath} could not be started. Install chromium or set CHROME_PATH.`, {
       cause: error,
@@ -72,6 +70,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** As most people have it. Otherwise pages stand still: painting transitions takes a quarter of a browser test's time. */
+export const animated: BrowserContextOptions = { reducedMotion: "no-preference" };
+
 /** A visitor with an empty profile: `const { page } = await visit(browser, server.url)`. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
@@ -80,6 +81,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     viewport: { width: 1280, height: 800 },
     // A service worker's requests bypass `page.route`. Only the offline test allows it.
     serviceWorkers: "block",
+    reducedMotion: "reduce",
     ...options,
   });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 // A migrated, empty database for a test file: `const { db, close } = await createTestDatabase()`. Without DATABASE_URL it is PGlite with
 // the same worker, socket and `pg` pool as in production but without fsync; with DATABASE_URL it is a new database on that server,
 // dropped on close.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,6 +14,7 @@ import { startEngine } from "#db/engine/pglite-host.ts";
 import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
 import { keepSearchIndex, type SearchIndexCopy } from "#server/search/search-index.ts";
 import pglitePackage from "../../node_modules/@electric-sql/pglite/package.json";
+import { hashOf, kept } from "./kept.ts";
 
 export type TestEngine = Omit<OpenDatabase, "db"> & { db: NodePgDatabase<Schema> };
 
@@ -119,12 +120,9 @@ async function schemaPrint(pool: pg.Pool): Promise<string> {
   return rows[0]?.print ?? "";
 }
 
-/** A migrated cluster, kept between runs. Built under another name and renamed, as several processes may build it at once. */
+/** A migrated cluster, kept between runs. */
 async function embeddedTemplate(): Promise<string> {
-  const cache = path.join(import.meta.dir, "../../node_modules/.cache/indaba");
-  const template = path.join(cache, `cluster-${migrationsHash()}`);
-  if (!fs.existsSync(template)) {
-    const draft = path.join(cache, `draft-${randomUUID()}`);
+  const template = await kept(`cluster-${migrationsHash()}`, async (draft) => {
     fs.mkdirSync(draft, { recursive: true });
     const socketFolder = fs.mkdtempSync(path.join(os.tmpdir(), "indaba-template-"));
     try {
@@ -133,29 +131,24 @@ async function embeddedTemplate(): Promise<string> {
       await migrateDatabase(engine);
       fs.writeFileSync(path.join(draft, "print"), await schemaPrint(engine.maintenance));
       await engine.close();
-      fs.renameSync(draft, template);
-    } catch (error) {
-      // Another process was first.
-      if (!fs.existsSync(template)) throw error;
     } finally {
-      fs.rmSync(draft, { recursive: true, force: true });
       fs.rmSync(socketFolder, { recursive: true, force: true });
     }
-  }
+  });
   migratedPrint ??= Promise.resolve(fs.readFileSync(path.join(template, "print"), "utf8"));
   return path.join(template, "postgres");
 }
 
-function migrationsHash(): string {
-  const hash = createHash("sha256").update(pglitePackage.version).update(fs.readFileSync(clusterFile));
-  for (const file of fs
-    .readdirSync(migrationsFolder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()) {
-    hash.update(file).update(fs.readFileSync(path.join(migrationsFolder, file)));
-  }
-  return hash.digest("hex").slice(0, 16);
-}
+const migrationsHash = () =>
+  hashOf(
+    [
+      clusterFile,
+      ...fs
+        .readdirSync(migrationsFolder)
+        .flatMap((name) => (name.endsWith(".sql") ? [path.join(migrationsFolder, name)] : [])),
+    ],
+    (hash) => hash.update(pglitePackage.version),
+  );
 
 let serverTemplate: Promise<string> | undefined;
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import { root } from "#server/commands/freshness.ts";
 import { findChromium } from "#tests/harness/browser.ts";
-import { startServer } from "#tests/harness/server.ts";
+import { startServerProcess } from "#tests/harness/server.ts";
 import { checkWeights, type Manifest } from "#web/build.ts";
 
 /** Not in package.json: it brings a hundred packages that nothing else needs. */
@@ -92,7 +92,7 @@ const lost = (reports: Report[]) =>
 
 const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
 
-const server = await startServer();
+const server = await startServerProcess();
 const rows: string[] = [];
 const missed: string[] = [];
 let last: Report | undefined;

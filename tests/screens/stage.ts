@@ -3,7 +3,6 @@ import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { formatRand } from "#contract/shared/money.ts";
 import type { ScreenPath } from "#contract/shared/screens.ts";
-import { openDatabase } from "#db/engine/index.ts";
 import { invoices, listings, orderParts, orders, threads, users, vendors, widgets } from "#db/schema.ts";
 import { isWritten } from "#server/pages/heads.ts";
 import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
@@ -69,22 +68,22 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
     await server.close();
   };
   try {
-    const database = await openDatabase({ dataDir: server.dataDir, role: "command" });
-    const vendorId = await demoVendorId(database.db);
-    const found = await database.db
+    const { db } = server;
+    const vendorId = await demoVendorId(db);
+    const found = await db
       .select({ ...getTableColumns(listings), name: vendors.businessName, city: vendors.city, slug: vendors.slug })
       .from(listings)
       .innerJoin(vendors, and(eq(vendors.id, listings.vendorId), eq(vendors.status, "approved")))
       .where(eq(listings.status, "active"))
       .orderBy(listings.title);
-    const [order] = await database.db
+    const [order] = await db
       .select({ id: orders.id })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(and(eq(users.email, "shopper@indaba.example"), eq(orders.paymentStatus, "completed")))
       .orderBy(desc(orders.createdAt))
       .limit(1);
-    const [credited] = await database.db
+    const [credited] = await db
       .select({ partId: invoices.partId })
       .from(invoices)
       .innerJoin(orderParts, eq(orderParts.id, invoices.partId))
@@ -93,24 +92,23 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       .where(and(eq(users.email, "shopper@indaba.example"), eq(invoices.kind, "credit-note")))
       .orderBy(desc(invoices.createdAt))
       .limit(1);
-    const [thread] = await database.db
+    const [thread] = await db
       .select({ id: threads.id })
       .from(threads)
       .innerJoin(users, eq(users.id, threads.shopperId))
       .where(eq(users.email, "shopper@indaba.example"))
       .orderBy(desc(threads.lastAt))
       .limit(1);
-    const key = await addWidget(database.db, vendorId, { origins: [] });
+    const key = await addWidget(db, vendorId, { origins: [] });
     site = vendorsSite(
       found.filter((listing) => listing.vendorId === vendorId),
       server.url,
       key,
     );
-    await database.db
+    await db
       .update(widgets)
       .set({ origins: [site.origin] })
       .where(eq(widgets.vendorId, vendorId));
-    await database.close();
     const first = (is: (listing: (typeof found)[number]) => boolean) => {
       const listing = found.find(is);
       if (!listing) throw new Error(`The demo has no listing with ${is}.`);
@@ -129,7 +127,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
     };
 
     const comeAs = async (who: Who): Promise<Visit> => {
-      const person = await visit(browser, server.url, { reducedMotion: "reduce", ...context });
+      const person = await visit(browser, server.url, context);
       const { page } = person;
       // Leaving a form with unsaved changes.
       page.on("dialog", (dialog) => void dialog.accept());
