@@ -59,10 +59,11 @@ const workers = Math.min(Math.max(availableParallelism() + 1, 3), 4);
 
 /** These use the CPU for half a minute or more each, so they must not come last. */
 const long = [
-  "agent/reader/learn.test.ts",
   "db/engine/engine.test.ts",
+  "tests/browser/chat-reconnect.test.ts",
   "tests/browser/states.test.ts",
   "tests/chaos/chaos.test.ts",
+  "tests/roles.test.ts",
 ];
 
 /**

@@ -6,7 +6,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { clearOrder } from "../model/offline/understand.ts";
 import { acts, type Context, cartActs, familyOf, type Span } from "./acts.ts";
 import { settled } from "./borders.ts";
-import { learn, trainingFiles } from "./learn.ts";
+import { learn, samplesOf, trainingFiles } from "./learn.ts";
+import { originFile, originOf } from "./origin.ts";
 import { createReader, orderProbability, type Reader } from "./reader.ts";
 import { senseOf } from "./sense.ts";
 import { readMarks, readTrainingData } from "./training-data.ts";
@@ -19,15 +20,18 @@ function run(args: readonly string[]): void {
   };
   const started = performance.now();
   const examples = readTrainingData(trainingFiles());
-  const weights = args.includes("--kept") ? readWeights() : learn(examples);
+  const samples = args.includes("--kept") ? null : samplesOf(examples);
+  const weights = samples ? learn(samples) : readWeights();
   console.log(
     `${examples.length} messages, ${acts.length} acts, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   const check = fileOf("--check");
   if (check !== null) measure(createReader(weights, senseOf(weights.groups)), readFileSync(check, "utf8"));
-  if (args.includes("--kept") || args.includes("--dry")) return;
-  const bytes = Bun.gzipSync(packWeights(weights), { level: 9 });
+  if (!samples || args.includes("--dry")) return;
+  const packed = packWeights(weights);
+  const bytes = Bun.gzipSync(packed, { level: 9 });
   writeFileSync(weightsFile, bytes);
+  writeFileSync(originFile, `${JSON.stringify(originOf(samples, packed), null, 2)}\n`);
   console.log(`${weightsFile}: ${(bytes.length / 1e6).toFixed(1)} MB`);
 }
 

@@ -24,44 +24,41 @@ export function trainingFiles(): Map<string, string> {
   return files;
 }
 
-/** Deterministic to the bit. */
-export function learn(all: readonly Example[]): ReaderWeights {
+/** All that is trained from. */
+export interface Samples {
+  acts: readonly Sample[];
+  tags: readonly TagSample[];
+  borders: readonly Sample[];
+  languages: readonly Sample[];
+  groups: Uint8Array;
+  talk: readonly string[];
+}
+
+export function samplesOf(all: readonly Example[]): Samples {
   const written = all.filter(({ forSpans }) => !forSpans);
   const examples = [...written, ...withOtherProducts(written)];
   const groups = groupWords(openWordVectors());
   const sense = senseOf(groups);
   const samples = [...examples, ...joined(examples)];
   return {
-    acts: train(actSamples(examples, sense), {
-      labels: acts.length,
-      buckets,
-      rounds: 8,
-      rate: 0.3,
-      dropped: 40,
-    }),
-    tags: trainTagger(tagSamples([...samples, ...alone(written), ...all.filter(({ forSpans }) => forSpans)], sense), {
-      rounds: 4,
-      rate: 0.05,
-      dropped: 20,
-    }),
-    borders: train(borderSamples(samples, sense), {
-      labels: 2,
-      buckets,
-      rounds: 5,
-      rate: 0.3,
-      dropped: 0,
-    }),
-    languages: train(languageSamples(written), {
-      labels: readLanguages.length,
-      buckets,
-      rounds: 4,
-      rate: 0.3,
-      dropped: 20,
-    }),
+    acts: actSamples(examples, sense),
+    tags: tagSamples([...samples, ...alone(written), ...all.filter(({ forSpans }) => forSpans)], sense),
+    borders: borderSamples(samples, sense),
+    languages: languageSamples(written),
     groups,
     talk: talkIn(written),
   };
 }
+
+/** Deterministic to the bit. */
+export const learn = (samples: Samples): ReaderWeights => ({
+  acts: train(samples.acts, { labels: acts.length, buckets, rounds: 8, rate: 0.3, dropped: 40 }),
+  tags: trainTagger(samples.tags, { rounds: 4, rate: 0.05, dropped: 20 }),
+  borders: train(samples.borders, { labels: 2, buckets, rounds: 5, rate: 0.3, dropped: 0 }),
+  languages: train(samples.languages, { labels: readLanguages.length, buckets, rounds: 4, rate: 0.3, dropped: 20 }),
+  groups: samples.groups,
+  talk: samples.talk,
+});
 
 /** Messages in two languages at once are left out. */
 function languageSamples(examples: readonly Example[]): Sample[] {

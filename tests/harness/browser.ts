@@ -51,7 +51,8 @@ export async function launchBrowser(): Promise<Browser> {
     const browser = await chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
     if (process.env.NODE_ENV !== "test") return browser;
     browser.close = async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      // The runner ends it when a test takes too long; the next file gets a new one.
+      if (browser.isConnected()) await Promise.all(browser.contexts().map((context) => context.close()));
     };
     shared = browser;
     return browser;
