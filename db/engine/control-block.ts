@@ -1,14 +1,19 @@
 // Shared memory between the main thread and the engine's worker. The worker can't answer messages during a query, so the
 // main thread's watchdog reads here how long the query has been running.
-const length = 4;
-const busySince = 0;
+const length = 5;
+/** The number of the running query; 0 if there is none. */
+const running = 0;
 const exempt = 1;
 const syncs = 2;
 const clients = 3;
+const queries = 4;
 
 export class ControlBlock {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: BigInt64Array;
+  /** Which query `busyMs` saw last, and since when by this thread's monotonic clock: one that is put right is no long query. */
+  #seen = 0n;
+  #seenAt = 0;
 
   constructor(buffer = new SharedArrayBuffer(length * BigInt64Array.BYTES_PER_ELEMENT)) {
     this.buffer = buffer;
@@ -17,11 +22,11 @@ export class ControlBlock {
 
   queryStarted(isExempt: boolean): void {
     Atomics.store(this.#cells, exempt, isExempt ? 1n : 0n);
-    Atomics.store(this.#cells, busySince, BigInt(Date.now()));
+    Atomics.store(this.#cells, running, Atomics.add(this.#cells, queries, 1n) + 1n);
   }
 
   queryEnded(): void {
-    Atomics.store(this.#cells, busySince, 0n);
+    Atomics.store(this.#cells, running, 0n);
   }
 
   syncMade(): void {
@@ -40,10 +45,11 @@ export class ControlBlock {
     return Number(Atomics.load(this.#cells, syncs));
   }
 
-  /** Duration of the running query; 0 if there is none. */
+  /** For how long the running query has been seen here; 0 if there is none. */
   get busyMs(): number {
-    const since = Number(Atomics.load(this.#cells, busySince));
-    return since === 0 ? 0 : Math.max(0, Date.now() - since);
+    const query = Atomics.load(this.#cells, running);
+    if (query !== this.#seen) [this.#seen, this.#seenAt] = [query, performance.now()];
+    return query === 0n ? 0 : performance.now() - this.#seenAt;
   }
 
   get isExempt(): boolean {

@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, describe, expect, setSystemTime, spyOn, test } from "bun:test";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { createDataFolder, createTestDatabase, makeFolder } from "#tests/harness/database.ts";
 import { until } from "#tests/harness/waiting.ts";
 import { migrateDatabase } from "../migrate.ts";
+import { ControlBlock } from "./control-block.ts";
 import { describeEngine } from "./engine.contract.ts";
 import { DatabaseRefused, isDatabaseUnavailable, openDatabase } from "./index.ts";
 import { connect } from "./pglite.ts";
@@ -211,6 +212,18 @@ describe("the embedded database's folder", () => {
     expect(synced.slice(0, 2)).toEqual([path.join(above, "new"), above]);
   });
 
+  test("a folder that takes no more files is refused with a sentence, and opens once there is room", async () => {
+    const { folder } = await createDataFolder();
+    const spy = spyOn(fs, "writeFileSync").mockImplementation(() => {
+      throw new Error("ENOSPC: no space left on device, write");
+    });
+    const refused = await openDatabase({ dataDir: folder, role: "server" }).catch((error: unknown) => error);
+    spy.mockRestore();
+    expect(refused).toBeInstanceOf(DatabaseRefused);
+    expect((refused as Error).message).toMatch(/can't be opened \(ENOSPC: .*\)\. Is the disk full/);
+    await (await openDatabase({ dataDir: folder, role: "server" })).close();
+  }, 120_000);
+
   test("damaged files are refused with a sentence that names back-ups", async () => {
     const { folder, clusterFolder } = await createDataFolder();
     fs.writeFileSync(path.join(clusterFolder, "global/pg_control"), "damaged");
@@ -221,6 +234,23 @@ describe("the embedded database's folder", () => {
 });
 
 describe("the embedded engine", () => {
+  test("a clock that is put right is no long query", () => {
+    const block = new ControlBlock();
+    block.queryStarted(false);
+    const first = block.busyMs;
+    Bun.sleepSync(20);
+    setSystemTime(new Date(Date.now() + 3_600_000));
+    const { busyMs } = block;
+    setSystemTime();
+    expect(busyMs).toBeGreaterThan(first);
+    expect(busyMs).toBeLessThan(60_000);
+    block.queryEnded();
+    expect(block.busyMs).toBe(0);
+    // The next query's time begins anew.
+    block.queryStarted(false);
+    expect(block.busyMs).toBeLessThan(busyMs);
+  });
+
   test("every commit is synced to disk before it is acknowledged", async () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: true });

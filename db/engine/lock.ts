@@ -49,7 +49,12 @@ export function takeFolder(dataDir: string, role: Role): FolderLock | null {
   const announce = (socketFolder: string | null) => {
     writeWhole(ownerFile(dataDir), JSON.stringify({ ...owner, socketFolder }));
   };
-  announce(null);
+  try {
+    announce(null);
+  } catch (error) {
+    held.close();
+    throw error;
+  }
   return {
     announce,
     release() {

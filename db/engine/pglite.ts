@@ -25,7 +25,20 @@ const longestWithoutCheckpointMs = 300_000;
 
 export async function openPglite(options: OpenOptions): Promise<OpenEngine> {
   const dataDir = path.resolve(options.dataDir);
-  makeFolder(dataDir);
+  try {
+    makeFolder(dataDir);
+    return await openFolder(dataDir, options);
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(
+      `The embedded database in ${dataDir} can't be opened (${reason}). Is the disk full, or the folder not writable? If neither, its files are damaged: restore the last back-up into an empty DATA_DIR (bun run restore).`,
+      { cause: error },
+    );
+  }
+}
+
+async function openFolder(dataDir: string, options: OpenOptions): Promise<OpenEngine> {
   const found = await takeOrFind(dataDir, options);
   if (found.server !== undefined) return await connect(found.server, { shared: true, close: async () => {} });
   const { lock } = found;
@@ -51,12 +64,7 @@ export async function openPglite(options: OpenOptions): Promise<OpenEngine> {
   } catch (error) {
     removeSocketFolder();
     lock.release();
-    if (error instanceof DatabaseRefused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseRefused(
-      `The embedded database in ${dataDir} can't be opened (${reason}). Is the disk full, or the folder not writable? If neither, its files are damaged: restore the last back-up into an empty DATA_DIR (bun run restore).`,
-      { cause: error },
-    );
+    throw error;
   }
 }
 

@@ -118,7 +118,7 @@ export async function serveDatabase(options: {
     if (unit.ends && !output.endsReady) throw new Error("The engine answered without becoming ready again.");
     const open = !unit.ends || database.isInTransaction();
     holder = open ? connection : null;
-    holderIdleSince = Date.now();
+    holderIdleSince = performance.now();
     if (connection.gone) await release(connection);
     if (!holder && orphans.length > 0) await closeOrphans();
   }
@@ -231,7 +231,7 @@ export async function serveDatabase(options: {
   const idleCheck = setInterval(() => {
     if (!holder || running || holder.units.length > 0) return;
     const limit = idleTransactionMs * (holder.isMaintenance ? maintenancePatience : 1);
-    if (Date.now() - holderIdleSince < limit) return;
+    if (performance.now() - holderIdleSince < limit) return;
     const idle = holder;
     idle.socket.end(errorMessage("25P03", "A transaction was left open without work, so it was ended."));
     leave(idle);

@@ -186,7 +186,8 @@ async function paymentsFindings({ payments, publicUrl }: Settings): Promise<Find
   const at = `paystack at ${payments.baseUrl}`;
   const reply = await reach(payments.baseUrl);
   if (reply instanceof Error) {
-    return [{ level: "problem", what: "payments", detail: `${at} can't be reached: ${reply.message}` }];
+    const detail = `${at} can't be reached: ${reply.message}`;
+    return [{ level: "problem", what: "payments", detail }, await webhookFinding(publicUrl)];
   }
   const level = payments.mode === "live" ? "ok" : "note";
   const findings: Finding[] = [{ level, what: "payments", detail: `${at}, ${payments.mode} keys` }];

@@ -19,6 +19,10 @@ test("a server is ready once its search is loaded, the schema is its own and the
   expect(await ready(shop)).toEqual([503, "The search is not loaded yet.", "2"]);
   await shop.deps.searchIndex.current();
   expect(await ready(shop)).toEqual([200, "ready", null]);
+  // A shop without listings loads anew at each search.
+  const searching = shop.deps.searchIndex.current();
+  expect(await ready(shop)).toEqual([200, "ready", null]);
+  await searching;
   const older = "update drizzle.__drizzle_migrations set created_at = created_at - 1";
   await shop.database.pool.query(older);
   expect(await ready(shop)).toEqual([503, "The database's schema is older than this server.", "2"]);

@@ -58,6 +58,8 @@ interface Copy extends SearchIndex {
   version: number;
   /** Whether the first load is complete. */
   complete: boolean;
+  /** It was complete once: later loads, as of a shop without listings, don't make the server unready. */
+  wasLoaded: boolean;
   /** The running update, if any; only one at a time. */
   following: Promise<void> | null;
 }
@@ -86,12 +88,13 @@ export function keepSearchIndex(
     epoch: null,
     version: 0,
     complete: false,
+    wasLoaded: false,
     following: null,
   };
   return {
     current: () => currentIndex(db, copy),
     save: () => save(db, copy),
-    isLoaded: () => copy.complete,
+    isLoaded: () => copy.wasLoaded,
   };
 }
 
@@ -145,6 +148,7 @@ async function followAgain(db: Database, copy: Copy): Promise<void> {
   });
   await copy.following;
   copy.complete = true;
+  copy.wasLoaded = true;
 }
 
 interface State {

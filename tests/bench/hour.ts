@@ -1,0 +1,166 @@
+// `bun run bench:hour [MINUTES]`: mixed load at half of what the machine holds, for an hour unless told otherwise, on the embedded engine or on
+// DATABASE_URL. It prints, for each quarter, requests, errors, p50, p99 and the server's memory, and ends with 1 after any error or if memory
+// of the last quarter is more than 5 % above the second's.
+import fs from "node:fs";
+import { openDatabase } from "#db/engine/index.ts";
+import { users } from "#db/schema.ts";
+import { startSession } from "#server/auth/sessions.service.ts";
+import { root } from "#server/commands/freshness.ts";
+import { TestBrowser } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { createEmptyDatabase, makeFolder } from "#tests/harness/database.ts";
+import { freePort } from "#tests/harness/free-port.ts";
+import { setCharge } from "#tests/harness/paying.ts";
+import { percentile } from "./load.ts";
+
+const minutes = Number(process.argv[2] ?? 60);
+const people = 16;
+const calibrationSeconds = 20;
+const growthAllowed = 1.05;
+
+const server = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : null;
+const dataDir = makeFolder();
+const port = freePort();
+const url = `http://localhost:${port}`;
+const { PATH = "", HOME = "" } = process.env;
+const child = Bun.spawn([process.execPath, "--no-env-file", "server/main.ts"], {
+  cwd: root,
+  env: {
+    ...{ PATH, HOME, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
+    ...{ DEMO_DATA: "off", RATE_LIMITS: "off", LOG_LEVEL: "silent", ...(server && { DATABASE_URL: server.url }) },
+  },
+  stdio: ["ignore", "inherit", "inherit"],
+});
+process.once("exit", () => child.kill());
+while (!(await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) {
+  if (child.exitCode !== null) process.exit(1);
+  await Bun.sleep(100);
+}
+const database = await openDatabase({ databaseUrl: server?.url, dataDir, role: "command" });
+const vendorId = await addVendor(database.db);
+const listingIds: string[] = [];
+for (let index = 0; index < 300; index++) {
+  const title = `${["Desk lamp", "Enamel mug", "Woven basket", "Rooibos tea"][index % 4]} ${index}`;
+  listingIds.push(await addListing(database.db, vendorId, { title, stock: 1_000_000 }));
+}
+
+interface Person {
+  browser: TestBrowser;
+  conversationId: string | null;
+  step: number;
+}
+async function addPerson(index: number): Promise<Person> {
+  const [user] = await database.db
+    .insert(users)
+    .values({ email: `load${index}@example.com`, username: `load${index}` })
+    .returning({ id: users.id });
+  const browser = new TestBrowser((request) => fetch(request, { redirect: "manual" }), url);
+  browser.cookies.set("indaba_session", await startSession(database.db, (user as { id: string }).id));
+  return { browser, conversationId: null, step: index };
+}
+
+/** The next call of this person's visit: looking, asking, buying. Some need two calls. */
+async function act(person: Person): Promise<number> {
+  const { browser } = person;
+  const listingId = listingIds[(person.step * 7) % listingIds.length] as string;
+  switch (person.step++ % 8) {
+    case 0:
+      return (await browser.get("/api/listings?limit=24")).status;
+    case 1:
+      return (await browser.get("/api/listings?search=lamp")).status;
+    case 2:
+    case 3:
+      return (await browser.get(`/api/listings/${listingId}`)).status;
+    case 4: {
+      const turn = { conversationId: person.conversationId, message: "a woven basket", turnId: crypto.randomUUID() };
+      const { status, body } = await browser.post("/api/chat", turn);
+      // A new conversation after some turns, as people have.
+      person.conversationId = person.step % 40 < 8 ? null : (body.conversationId ?? null);
+      return status;
+    }
+    case 5:
+      return (await browser.post("/api/cart", { listingId, quantity: 1, key: crypto.randomUUID() })).status;
+    case 6:
+      return (await browser.get("/api/cart")).status;
+    default: {
+      const started = await browser.post("/api/payments", {});
+      if (started.status >= 300) return started.status;
+      await setCharge(database.db, started.body.reference, { status: "success", paidAt: new Date() });
+      return (await browser.post("/api/orders", { paymentReference: started.body.reference })).status;
+    }
+  }
+}
+
+const memoryMb = (): number => {
+  const status = fs.readFileSync(`/proc/${child.pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+};
+
+interface Quarter {
+  times: number[];
+  errors: Map<number, number>;
+  memory: number[];
+}
+const newQuarter = (): Quarter => ({ times: [], errors: new Map(), memory: [] });
+
+/** `everyMs`: the pause between two beginnings of one person; 0: as fast as it goes. */
+async function run(crowd: readonly Person[], seconds: number, everyMs: number, quarters: Quarter[]): Promise<void> {
+  const begin = performance.now();
+  const now = () =>
+    quarters[
+      Math.min(quarters.length - 1, Math.floor(((performance.now() - begin) / 1000 / seconds) * quarters.length))
+    ];
+  const sampling = setInterval(() => now()?.memory.push(memoryMb()), 1000);
+  await Promise.all(
+    crowd.map(async (person, index) => {
+      for (
+        let next = begin + (everyMs * index) / crowd.length;
+        performance.now() - begin < seconds * 1000;
+        next += everyMs
+      ) {
+        await Bun.sleep(Math.max(0, next - performance.now()));
+        const quarter = now() as Quarter;
+        const started = performance.now();
+        const status = await act(person).catch(() => 0);
+        quarter.times.push(performance.now() - started);
+        if (status < 200 || status >= 300) quarter.errors.set(status, (quarter.errors.get(status) ?? 0) + 1);
+      }
+    }),
+  );
+  clearInterval(sampling);
+}
+
+const crowd = await Promise.all(Array.from({ length: people }, (_, index) => addPerson(index)));
+const full = newQuarter();
+await run(crowd, calibrationSeconds, 0, [full]);
+const most = full.times.length / calibrationSeconds;
+const everyMs = (people * 1000) / (most / 2);
+console.log(`${database.version}: ${most.toFixed(0)} acts a second at most; ${minutes} minutes at half of it`);
+const quarters = Array.from({ length: 4 }, newQuarter);
+await run(crowd, minutes * 60, everyMs, quarters);
+
+const middle = (list: readonly number[]) =>
+  percentile(
+    list.toSorted((a, b) => a - b),
+    0.5,
+  );
+console.log("quarter   acts  errors  p50 ms  p99 ms  memory MB (middle)");
+for (const [index, { times, errors, memory }] of quarters.entries()) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const failed = [...errors].map(([status, count]) => `${count} × ${status}`).join(" ") || "0";
+  const figures = [percentile(sorted, 0.5), percentile(sorted, 0.99)].map((ms) => ms.toFixed(0).padStart(7));
+  console.log(
+    `${index + 1}      ${String(times.length).padStart(8)} ${failed.padStart(7)} ${figures.join(" ")} ${middle(memory)}`,
+  );
+}
+child.kill("SIGTERM");
+await child.exited;
+await database.close();
+await server?.drop();
+const [, second, , last] = quarters.map(({ memory }) => middle(memory));
+const grown = (last ?? 0) / (second ?? 1);
+const failed = quarters.some(({ errors }) => errors.size > 0);
+console.log(
+  `memory of the last quarter: ${((grown - 1) * 100).toFixed(1)} % against the second; ${failed ? "there were errors" : "no error"}`,
+);
+process.exit(failed || grown > growthAllowed ? 1 : 0);
