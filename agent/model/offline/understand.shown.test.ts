@@ -295,3 +295,8 @@ test("a no that says what is wanted instead is a change, not a refusal", () => {
   expect(read("ag no wait, in black", laptops)).toContain("must:black");
   expect(read("no thanks, my brother has one", laptops)).toBe("say left-alone");
 });
+
+test("what comes besides is added, though a number is corrected in the same words", () => {
+  expect(read("the Lenovo too, just one", inTheCart)).toBe("add 1xL3");
+  expect(read("only one HP", inTheCart)).toBe("set L2 1");
+});

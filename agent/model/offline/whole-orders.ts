@@ -149,8 +149,9 @@ export function readWholeOrder(
       return null;
   }
   const ordered = lines.filter(({ act }) => act !== "keep");
-  // "Only one lamp" of what this conversation didn't put in may still be a line of the cart.
-  const recounts = corrects && ordered.some((line) => line.act === "add" && !isIn(line, memory));
+  // "Only one lamp", but not "the lamp too, only one", of what this conversation didn't put in may still be a line of the cart.
+  const recounts =
+    corrects && !says("besides", text) && ordered.some((line) => line.act === "add" && !isIn(line, memory));
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   const searches: AddedSearch[] = [];
   for (const { search, quantity } of ordered) {
