@@ -9,6 +9,7 @@ import { feature as cart } from "./cart/feature.ts";
 import { feature as catalogue } from "./catalogue/feature.ts";
 import { feature as chat } from "./chat/feature.ts";
 import { feature as delivery } from "./delivery/feature.ts";
+import { feature as figures } from "./figures/feature.ts";
 import { feature as health } from "./health/feature.ts";
 import { feature as home } from "./home/feature.ts";
 import { feature as invoices } from "./invoices/feature.ts";
@@ -38,6 +39,7 @@ export const features: Readonly<Record<string, Feature>> = {
   catalogue,
   chat,
   delivery,
+  figures,
   health,
   home,
   invoices,

@@ -294,6 +294,8 @@ POST   /api/admin/vendors/:id/suspend | made up       | 401     403     403    4
 POST   /api/admin/vendors/:id/restore | suspended     | 401     403     403    403     403      200
 POST   /api/admin/vendors/:id/restore | of a rejected | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/restore | made up       | 401     403     403    403     403      404
+GET    /api/admin/figures             |               | 401     403     403    403     403      200
+GET    /api/admin/figures.csv         |               | 401     403     403    403     403      200
 GET    /api/admin/alerts              |               | 401     403     403    403     403      200
 GET    /api/admin/users               |               | 401     403     403    403     403      200
 POST   /api/admin/users/:id/lock      | a shopper     | 401     403     403    403     403      200

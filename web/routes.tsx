@@ -38,6 +38,7 @@ const loaders = {
   "/admin/vendors": () => import("./screens/admin-vendors.tsx"),
   "/admin/listings": () => import("./screens/admin-listings.tsx"),
   "/admin/users": () => import("./screens/admin-users.tsx"),
+  "/admin/figures": () => import("./screens/admin-figures.tsx"),
   "/admin/reviews": () => import("./screens/admin-reviews.tsx"),
   "/admin/messages": () => import("./screens/admin-messages.tsx"),
   "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),

@@ -7,6 +7,7 @@ import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
 import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { chatEndpoints } from "./chat/endpoints.ts";
 import { deliveryEndpoints } from "./delivery/endpoints.ts";
+import { figuresEndpoints } from "./figures/endpoints.ts";
 import { healthEndpoints } from "./health/endpoints.ts";
 import { homeEndpoints } from "./home/endpoints.ts";
 import { invoicesEndpoints } from "./invoices/endpoints.ts";
@@ -49,6 +50,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...adminEndpoints,
   ...auditEndpoints,
+  ...figuresEndpoints,
   ...moderationEndpoints,
   ...peopleEndpoints,
   ...jobsEndpoints,

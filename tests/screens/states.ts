@@ -710,6 +710,22 @@ const admins: State[] = [
   { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/orders", name: "nothing found", who: "admin", address: () => "/admin/orders?search=qqqzzz" },
   { screen: "/admin/users", name: "whole", who: "admin" },
+  { screen: "/admin/figures", name: "whole", who: "admin" },
+  {
+    screen: "/admin/figures",
+    name: "an empty day",
+    who: "admin",
+    address: () => "/admin/figures?from=2020-01-01&to=2020-01-01",
+  },
+  {
+    screen: "/admin/figures",
+    name: "as a table",
+    who: "admin",
+    act: async (page) => {
+      await main(page).getByText("The same as a table").click();
+      await main(page).getByRole("columnheader", { name: "Day" }).waitFor();
+    },
+  },
   { screen: "/admin/users", name: "nothing found", who: "admin", address: () => "/admin/users?search=qqqzzz" },
   {
     screen: "/admin/users",

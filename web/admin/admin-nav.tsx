@@ -6,6 +6,7 @@ export const adminScreens = [
   ["/admin/dashboard", "Dashboard"],
   ["/admin/orders", "All Orders"],
   ["/admin/returns", "Returns"],
+  ["/admin/figures", "Figures"],
   ["/admin/vendors", "Vendors"],
   ["/admin/listings", "Listings"],
   ["/admin/users", "People"],

@@ -36,6 +36,7 @@ export const screens = {
   "/admin/vendors": "admin-vendors",
   "/admin/listings": "admin-listings",
   "/admin/users": "admin-users",
+  "/admin/figures": "admin-figures",
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",
