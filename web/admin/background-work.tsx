@@ -5,7 +5,7 @@ import { adminScreens } from "./admin-nav.tsx";
 import { StatusCard } from "./status-card.tsx";
 
 /** The background jobs, and which are stuck. */
-export function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
+export default function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
   return (
     <ul className="status-cards">
       {jobs.map((job) => (

@@ -1,18 +1,21 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import type { AdminStats } from "#contract/admin/admin.ts";
 import { useAdminStats, useJobs, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { Alerts } from "#web/admin/alerts.tsx";
-import { BackgroundWork } from "#web/admin/background-work.tsx";
 import { NameChanges, useNameChanges } from "#web/admin/name-changes.tsx";
 import { PendingVendors } from "#web/admin/pending-vendors.tsx";
 import { useAlerts } from "#web/admin/people-data.ts";
+import { lazyCode } from "#web/lib/load-code.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { RecentOrders } from "#web/orders/recent-orders.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
+
+/** Apart, as it is the end of a long page. */
+const BackgroundWork = lazyCode("background-work", () => import("#web/admin/background-work.tsx"));
 
 export default function AdminDashboard() {
   useTitle("Admin Dashboard");
@@ -88,7 +91,11 @@ function Dashboard() {
           read={jobs}
           skeleton={<div className="skeleton skeleton-panel" />}
         >
-          {(read) => <BackgroundWork jobs={read} />}
+          {(read) => (
+            <Suspense fallback={<div className="skeleton skeleton-panel" />}>
+              <BackgroundWork jobs={read} />
+            </Suspense>
+          )}
         </AdminSection>
       </div>
     </div>
