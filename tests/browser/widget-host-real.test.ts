@@ -41,7 +41,6 @@ beforeAll(async () => {
     .update(widgets)
     .set({ origins: [hosts.origin, isolated.origin] })
     .where(eq(widgets.vendorId, vendorId));
-  await close();
 }, 120_000);
 afterAll(async () => {
   await Promise.all([blocked?.close(), allowed?.close()]);
