@@ -1,7 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { type NameChange, profileLengths } from "#contract/vendors/profile.ts";
+import type { NameChange } from "#contract/vendors/profile.ts";
+import { profileLengths } from "#contract/vendors/profile-lengths.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

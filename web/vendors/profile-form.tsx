@@ -1,7 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import { useState } from "react";
 import { Link } from "wouter";
-import { type Profile, profileBody, profileLengths } from "#contract/vendors/profile.ts";
+import { type Profile, profileBody } from "#contract/vendors/profile.ts";
+import { profileLengths } from "#contract/vendors/profile-lengths.ts";
 import { vendorLengths } from "#contract/vendors/vendor-body.ts";
 import { ApiError, messageOf } from "#web/lib/api.ts";
 import { useSchemaForm } from "#web/lib/schema-form.ts";

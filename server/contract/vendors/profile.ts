@@ -2,10 +2,8 @@
 import * as z from "zod/mini";
 import { picturePrefix } from "#contract/listings/picture.ts";
 import { optionalText, trimmed } from "#contract/shared/text.ts";
+import { profileLengths } from "./profile-lengths.ts";
 import { placeIsWhole, vendorFields } from "./vendor-body.ts";
-
-/** Most characters of each text; for the others see `vendorLengths`. */
-export const profileLengths = { hours: 500, returnsPolicy: 2000, deliveryPolicy: 2000, reason: 500 };
 
 /** `PUT /api/vendor/profile`. Another business name is asked for; all else holds at once. */
 export const profileBody = z
