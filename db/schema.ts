@@ -6,9 +6,11 @@
 
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -21,6 +23,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { FeedbackReason } from "#contract/chat/feedback.ts";
 import { type Box, type Collection, deliveryKinds } from "#contract/delivery/delivery-rules.ts";
+import { bulkFields } from "#contract/listings/bulk-rules.ts";
+import type { Category } from "#contract/listings/categories.ts";
 import { type Province, provinces } from "#contract/shared/provinces.ts";
 import { createdAt, id, time, transactionId, vector } from "./columns.ts";
 
@@ -177,6 +181,8 @@ export const vendors = pgTable(
     deliveryPolicy: text("delivery_policy"),
     /** One of its `images`. */
     logoUrl: text("logo_url"),
+    /** It is told of products of which so many or fewer are left; 0: only when they are sold out. */
+    lowStockAt: integer("low_stock_at").notNull().default(3),
     /** Commission of future sales in hundredths of a percent: 1000 is 10 %. */
     commissionBasisPoints: integer("commission_basis_points").notNull().default(1000),
     status: text("status", { enum: ["pending", "approved", "rejected"] })
@@ -197,6 +203,7 @@ export const vendors = pgTable(
     check("vendors_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check("vendors_commission_range", sql`${table.commissionBasisPoints} between 0 and 10000`),
     check("vendors_vat_number", sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
+    check("vendors_low_stock_at", sql`${table.lowStockAt} between 0 and 20`),
     check("vendors_rating_range", sql`${table.rating} between 1 and 5`),
     check("vendors_reviews_count", sql`${table.totalReviews} >= 0`),
     check("vendors_latitude_range", sql`${table.latitude} between -90 and 90`),
@@ -229,6 +236,61 @@ export const nameChanges = pgTable(
     check("name_changes_decided", sql`(${table.state} = 'asked') = (${table.decidedAt} is null)`),
     check("name_changes_explained", sql`(${table.state} = 'rejected') = (${table.reason} is not null)`),
   ],
+);
+
+/** What a vendor has been told of a product that is running out; gone once enough is there again (server/vendors/scarce.service.ts). */
+export const scarceNotices = pgTable(
+  "scarce_notices",
+  {
+    listingId: uuid("listing_id")
+      .primaryKey()
+      .references((): AnyPgColumn => listings.id, { onDelete: "cascade" }),
+    level: text("level", { enum: ["low", "out"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check("scarce_notices_level_known", sql`${table.level} in ('low', 'out')`)],
+);
+
+/** A change of several listings at once, with what each had before, so that it can be taken back. Deleted after 30 days. */
+export const listingEdits = pgTable(
+  "listing_edits",
+  {
+    id: id(),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    field: text("field", { enum: bulkFields }).notNull(),
+    changes: jsonb("changes").$type<{ id: string; before: string | number; after: string | number }[]>().notNull(),
+    undoneAt: time("undone_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("listing_edits_age").on(table.createdAt), index("listing_edits_vendor").on(table.vendorId)],
+);
+
+/** How often a listing's page was looked at, by the shop's day. Nobody's name, address or browser is kept. */
+export const listingViews = pgTable(
+  "listing_views",
+  {
+    listingId: uuid("listing_id")
+      .notNull()
+      .references((): AnyPgColumn => listings.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    views: integer("views").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.day] }), index("listing_views_day").on(table.day)],
+);
+
+/** Searches that found nothing, by day and words, with what they were nearest to. Deleted after 90 days. */
+export const missedSearches = pgTable(
+  "missed_searches",
+  {
+    day: date("day").notNull(),
+    words: text("words").notNull(),
+    /** Of the listings that are nearest in meaning; null when none is near. */
+    category: text("category").$type<Category>(),
+    times: integer("times").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.words] }), index("missed_searches_words").on(table.words)],
 );
 
 /** How a vendor delivers, in its order. A vendor without any delivers for free. */
@@ -305,6 +367,8 @@ export const listings = pgTable(
     uniqueIndex("listings_vendor_sku_unique").on(table.vendorId, table.sku),
     index("listings_newest").on(table.status, table.createdAt.desc(), table.id),
     index("listings_vendor").on(table.vendorId, table.createdAt.desc()),
+    // As far as a vendor's `lowStockAt` may reach.
+    index("listings_scarce").on(table.vendorId).where(sql`${table.stock} <= 20 and ${table.status} = 'active'`),
     check(
       "listings_category_known",
       sql`${table.category} in ('electronics', 'groceries', 'fashion', 'home', 'books')`,

@@ -13,7 +13,9 @@ export interface RouteDeps extends AppDeps {
   files: StaticFiles | null;
 }
 
-export type JobDeps = Pick<AppDeps, "db" | "searchIndex" | "settings" | "providers" | "log"> & { own: OwnServer };
+export type JobDeps = Pick<AppDeps, "db" | "searchIndex" | "demand" | "settings" | "providers" | "log"> & {
+  own: OwnServer;
+};
 
 export interface Feature {
   routes?: (deps: RouteDeps) => readonly AnyElysia[];

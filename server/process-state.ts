@@ -13,6 +13,7 @@ import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import type { Log } from "#server/log.ts";
 import { keepSearchIndex, type RemoteEmbeddings, type SearchIndexCopy } from "#server/search/search-index.ts";
 import type { Settings } from "#server/settings.ts";
+import { createDemand, type Demand } from "#server/vendors/demand.ts";
 import { type BootTokens, createBootTokens } from "#server/widget/boot-token.ts";
 
 export interface ProcessState {
@@ -28,6 +29,8 @@ export interface ProcessState {
   bootTokens: BootTokens;
   homeChoice: HomeChoice;
   metrics: Metrics;
+  /** Counts until the job has written them. */
+  demand: Demand;
 }
 
 export const createProcessState = (
@@ -55,5 +58,6 @@ export const createProcessState = (
     bootTokens: createBootTokens(db),
     homeChoice: createHomeChoice(),
     metrics: createMetrics(),
+    demand: createDemand(),
   };
 };

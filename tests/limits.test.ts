@@ -55,6 +55,7 @@ POST   /api/return-pictures           |           | account 30 in 10, account 10
 POST   /api/orders/parcels/:id/arrival | own      | account 60 in 10
 POST   /api/payments                  | a cart    | account 30 in 10
 GET    /api/delivery                  | own address | account 240 in 10
+POST   /api/vendor/listings/bulk      | own       | vendor 120 in 10
 PUT    /api/vendor/profile            |           | vendor 60 in 10
 PUT    /api/vendor/delivery           |           | vendor 60 in 10
 GET    /api/invoices/:id/pdf          | own       | account 60 in 10

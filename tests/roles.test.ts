@@ -222,6 +222,14 @@ POST   /api/webhooks/shiplogic        |               | 401     401     401    4
 
 POST   /api/vendor/register           |               | 401     201     409    409     201      201
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403
+GET    /api/vendor/figures            |               | 401     403     200    200     200      403
+GET    /api/vendor/figures.csv        |               | 401     403     200    200     200      403
+POST   /api/listings/:id/view         | public        | 200     200     200    200     200      200
+POST   /api/vendor/listings/bulk      | own           | 401     403     200    200     403      403
+POST   /api/vendor/listings/bulk      | another's     | 401     403     404    404     403      403
+POST   /api/vendor/listings/bulk/:id/undo | own       | 401     403     200    200     403      403
+POST   /api/vendor/listings/bulk/:id/undo | another's | 401     403     404    404     403      403
+GET    /api/vendor/orders.csv         |               | 401     403     200    200     200      403
 GET    /api/vendor/profile            |               | 401     403     200    200     200      403
 PUT    /api/vendor/profile            |               | 401     403     200    200     403      403
 GET    /api/shops                     | of a city     | 200     200     200    200     200      200

@@ -1,4 +1,5 @@
 import { listingsEndpoints } from "#contract/listings/endpoints.ts";
+import type { ListingPage } from "#contract/listings/listings.ts";
 import type { QueryOf } from "#contract/shared/endpoint.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { pageAsked } from "#server/cursor.ts";
@@ -6,6 +7,7 @@ import { routes } from "#server/routes.ts";
 import { keepGazetteer } from "#server/search/gazetteer.ts";
 import { limitsIn, placeIn } from "#server/search/search-query.ts";
 import { findSimilar } from "#server/search/similar.service.ts";
+import { isPerson } from "#server/vendors/demand.ts";
 import { findListings, readAllListings } from "./find-listings.ts";
 import { readListing } from "./listings.service.ts";
 import { suggest } from "./suggestions.ts";
@@ -44,17 +46,31 @@ export const listingsRoutes = (deps: AppDeps) => {
         set.headers["x-total-count"] = String(total);
         return listings;
       }
-      if (goesBeyond(query)) return findWished(shop, wishIn(query), pageAsked(query), request.signal);
-      return findListings(deps, {
+      const isAsked = isPerson(request.headers.get("user-agent")) && !query.cursor;
+      const missed = (page: ListingPage): ListingPage => {
+        const { category } = query;
+        const known = category && category !== "all" ? category : (page.read?.related[0]?.category ?? null);
+        if (isAsked && page.total === 0) deps.demand.missed(query.wish ?? query.search ?? "", known);
+        return page;
+      };
+      if (goesBeyond(query)) {
+        return missed(await findWished(shop, wishIn(query), pageAsked(query), request.signal));
+      }
+      const page = await findListings(deps, {
         search: query.search ?? "",
         category: query.category ?? "all",
         from: placeIn(query),
         ...pageAsked(query),
       });
+      return missed(page);
     },
     "GET /api/marketplace/counts": ({ query }) => countWished(shop, wishIn(query)),
     "GET /api/suggestions": ({ query, request }) => suggest(shop, query.text ?? "", request.signal),
     "GET /api/listings/:id": ({ params, query }) => readListing(db, params.id, placeIn(query)),
+    "POST /api/listings/:id/view": ({ params, request }) => {
+      if (isPerson(request.headers.get("user-agent"))) deps.demand.view(params.id);
+      return { message: "Thank you." };
+    },
     "GET /api/listings/:id/similar": ({ params }) => findSimilar(deps, params.id),
     "POST /api/listings": ({ vendor, body }) => createListing(db, vendor.id, body),
     "PATCH /api/listings/:id": ({ vendor, params, body }) => changeListing(db, vendor.id, params.id, body),

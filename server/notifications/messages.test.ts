@@ -75,6 +75,7 @@ function everyKind(typed: string): Facts[] {
     { kind: "listing-taken-down", listingId, title: typed, said: typed },
     { kind: "listing-put-back", listingId, title: typed, said: typed },
     { kind: "seller-suspended", orderId, vendorName: typed, lines },
+    { kind: "stock-low", vendorName: typed, low: [typed, typed], out: [typed] },
     { kind: "name-approved", vendorName: typed, name: typed, reason: null },
     { kind: "name-rejected", vendorName: typed, name: typed, reason: typed },
     ...(["review-written", "review-answered", "review-hidden", "review-restored"] as const).map((kind) => ({

@@ -73,6 +73,8 @@ export type Facts =
   | { kind: "vendor-suspended" | "vendor-restored"; vendorName: string; said: string }
   | { kind: "listing-taken-down" | "listing-put-back"; listingId: string; title: string; said: string }
   | { kind: "seller-suspended"; orderId: string; vendorName: string; lines: Line[] }
+  /** Titles of what is nearly and what is wholly gone. */
+  | { kind: "stock-low"; vendorName: string; low: string[]; out: string[] }
   | { kind: "name-approved" | "name-rejected"; vendorName: string; name: string; reason: string | null }
   | {
       kind: "review-written" | "review-answered" | "review-hidden" | "review-restored";
@@ -253,6 +255,21 @@ function slotsOf(facts: Facts): Slots {
       return { title: oneLine(facts.title), said: oneLine(facts.said), product: facts.listingId };
     case "seller-suspended":
       return partSlots(facts);
+    case "stock-low":
+      return {
+        vendor: oneLine(facts.vendorName),
+        products: titles([...facts.out, ...facts.low])
+          .replaceAll("\n", ", ")
+          .replaceAll("- ", ""),
+        outSaid:
+          facts.out.length === 0
+            ? ""
+            : filled(textOf("stock out").replaceAll("|", "\n"), { products: titles(facts.out) }),
+        lowSaid:
+          facts.low.length === 0
+            ? ""
+            : filled(textOf("stock low").replaceAll("|", "\n"), { products: titles(facts.low) }),
+      };
     case "name-approved":
     case "name-rejected":
       return { vendor: oneLine(facts.vendorName), name: oneLine(facts.name), reason: oneLine(facts.reason ?? "") };
@@ -283,6 +300,15 @@ function slotsOf(facts: Facts): Slots {
     case "second-factor-off":
       return {};
   }
+}
+
+/** The first of them, a line each. */
+function titles(all: readonly string[], most = 20): string {
+  const more = all.length - most;
+  return [
+    ...all.slice(0, most).map((title) => `- ${oneLine(title)}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ].join("\n");
 }
 
 const partSlots = ({

@@ -1,6 +1,6 @@
 // Reads a notice's recipient and facts by id, in the transaction that it belongs to.
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import {
@@ -18,6 +18,7 @@ import {
   reversalLines,
   reversals,
   reviews,
+  scarceNotices,
   threadMessages,
   threads,
   users,
@@ -80,6 +81,8 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
       return readListing(tx, notice.kind, notice.listingId);
     case "seller-suspended":
       return readSuspendedSale(tx, notice.partId);
+    case "stock-low":
+      return readScarce(tx, notice.vendorId, notice.listingIds);
     case "name-approved":
     case "name-rejected":
       return readNameChange(tx, notice.kind, notice.nameChangeId);
@@ -374,6 +377,21 @@ async function readSuspendedSale(tx: Database, partId: string): Promise<ReadNoti
     onceKey: `seller-suspended:${partId}:${since?.getTime()}`,
     facts: { kind: "seller-suspended", orderId: order.id, vendorName, lines: await readLines(tx, order.id, vendorId) },
   };
+}
+
+async function readScarce(tx: Database, vendorId: string, ids: readonly string[]): Promise<ReadNotice | null> {
+  const [vendor] = await tx.select().from(vendors).where(eq(vendors.id, vendorId));
+  if (!vendor?.userId) return null;
+  const rows = await tx
+    .select({ title: listings.title, level: scarceNotices.level })
+    .from(listings)
+    .innerJoin(scarceNotices, eq(scarceNotices.listingId, listings.id))
+    .where(inArray(listings.id, [...ids]))
+    .orderBy(listings.title, listings.id);
+  const of = (level: "low" | "out") => rows.filter((row) => row.level === level).map(({ title }) => title);
+  const facts: Facts = { kind: "stock-low", vendorName: vendor.businessName, low: of("low"), out: of("out") };
+  // Each fall is news of its own: `scarce_notices` decides what one is.
+  return { userId: vendor.userId, email: null, onceKey: `stock-low:${crypto.randomUUID()}`, facts };
 }
 
 async function readNameChange(

@@ -39,6 +39,8 @@ export type Notice =
   | { kind: "listing-taken-down" | "listing-put-back"; listingId: string }
   /** To the buyer of an open part of a vendor that was suspended. */
   | { kind: "seller-suspended"; partId: string }
+  /** To the vendor: these are running out. */
+  | { kind: "stock-low"; vendorId: string; listingIds: readonly string[] }
   /** To the vendor: about the name it asked for. */
   | { kind: "name-approved" | "name-rejected"; nameChangeId: string }
   /** `watchId`: each watch is told once. */

@@ -104,6 +104,15 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         total: formatRand(facts.totalCents),
         yours: formatRand(facts.totalCents - facts.commissionCents),
       };
+    case "stock-low": {
+      const all = [...facts.out, ...facts.low];
+      const first = all.slice(0, 5).map((title) => shorten(oneLine(title), 60));
+      const more = all.length - first.length;
+      return {
+        vendor: value(facts.vendorName, 60, "your shop"),
+        products: value(more > 0 ? `${first.join(", ")} and ${more} more` : first.join(", "), 400, "some products"),
+      };
+    }
     case "name-approved":
     case "name-rejected":
       return {

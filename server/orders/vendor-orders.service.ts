@@ -1,7 +1,9 @@
 // Lists of order parts for their vendors and for admins. How a part moves: part-changes.service.ts.
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type PartState, partStates } from "#contract/orders/order-rules.ts";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { foldCase } from "#contract/listings/listing-filter.ts";
+import { type PartState, partStates, shopTimeZone, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
+import { isDay } from "#contract/shared/days.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -21,8 +23,14 @@ export interface VendorOrderQuery {
   vendorId: string | undefined;
   /** undefined: all. */
   state: PartState | undefined;
-  /** For admins: a number, a reference, some of an email or a vendor's name. */
+  /**
+   * An order's number, or some of the buyer's email. For vendors also some of the buyer's name or a product's title, for admins also a
+   * payment's reference or some of the vendor's name.
+   */
   search?: string | undefined;
+  /** Days of the shop, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   limit: number;
   cursor: string | null;
 }
@@ -32,7 +40,8 @@ export async function findVendorOrders(db: Database, query: VendorOrderQuery): P
   const { who, vendorId, state, limit } = query;
   const whose = and(
     vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId),
-    query.search ? matching(query.search) : undefined,
+    query.search ? (who === "admin" ? matching(query.search) : ownMatching(query.search)) : undefined,
+    inPeriod(query),
   );
   // Both columns hold the same moment; each list has its index on one of them.
   const placed = vendorId === undefined ? orders.createdAt : orderParts.createdAt;
@@ -57,6 +66,73 @@ function matching(search: string): SQL | undefined {
   return sql`(${orderParts.orderId} in (select id from orders
       where starts_with(id::text, ${term}) or lower(payment_reference) = ${term} or position(${term} in lower(email)) > 0)
     or ${orderParts.vendorId} in (select id from vendors where position(${term} in lower(business_name)) > 0))`;
+}
+
+/** Names of buyers are in the addresses, which are for vendors alone. */
+function ownMatching(search: string): SQL | undefined {
+  const term = foldCase(cleanText(search).trim().replace(/^#/, ""));
+  if (term === "") return undefined;
+  const holds = (text: SQL) => sql`position(${term} in lower(${text})) > 0`;
+  return or(
+    sql`starts_with(${orderParts.orderId}::text, ${term})`,
+    holds(sql`coalesce(${orders.email}, '')`),
+    holds(sql`coalesce(${orderParts.address} ->> 'recipient', '')`),
+    sql`exists (select from ${orderItems} item where item.order_id = ${orderParts.orderId}
+      and item.vendor_id = ${orderParts.vendorId} and ${holds(sql`item.title`)})`,
+  );
+}
+
+/** Throws "invalid" for a day that doesn't exist. */
+function inPeriod({ from, to }: Pick<VendorOrderQuery, "from" | "to">): SQL | undefined {
+  const start = (day: string, later: number) => {
+    if (!isDay(day)) throw new AppError("invalid", "There is no such day.", { fields: { from: "Invalid input" } });
+    return sql`(${day}::date + ${later}::int)::timestamp at time zone ${sql.raw(`'${shopTimeZone}'`)}`;
+  };
+  return and(
+    from === undefined ? undefined : sql`${orderParts.createdAt} >= ${start(from, 0)}`,
+    to === undefined ? undefined : sql`${orderParts.createdAt} < ${start(to, 1)}`,
+  );
+}
+
+export const orderColumns = [
+  "order",
+  "placed",
+  "state",
+  "customer",
+  "recipient",
+  "product",
+  "quantity",
+  "cancelled",
+  "returned",
+  "price",
+  "orderTotal",
+] as const;
+
+/** All parts of the query, a line for each product, page by page. */
+export async function* orderRows(
+  db: Database,
+  query: Omit<VendorOrderQuery, "limit" | "cursor">,
+): AsyncGenerator<string[][], void> {
+  let cursor: string | null = null;
+  do {
+    const page: VendorOrderPage = await findVendorOrders(db, { ...query, limit: 200, cursor });
+    cursor = page.nextCursor;
+    yield page.orders.flatMap((part) =>
+      part.items.map((item) => [
+        shortOrderNumber(part.orderId),
+        part.createdAt,
+        part.state,
+        part.customerEmail ?? "",
+        part.address?.recipient ?? "",
+        item.title,
+        String(item.quantity),
+        String(item.cancelled ?? 0),
+        String(item.returned ?? 0),
+        item.price,
+        part.totalAmount,
+      ]),
+    );
+  } while (cursor !== null);
 }
 
 /** "not-found" when the vendor has no such part; undefined: any vendor's, for admins only. */
@@ -94,6 +170,7 @@ async function countByState(db: Database, whose: SQL | undefined): Promise<Recor
   const rows = await db
     .select({ state: orderParts.state, parts: sql<number>`count(*)::int` })
     .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .where(whose)
     .groupBy(orderParts.state);
   const counts = { paid: 0, packed: 0, shipped: 0, delivered: 0, cancelled: 0 };

@@ -54,6 +54,8 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/vendor/listings/:id/edit": "Edit Listing",
   "/vendor/orders": "Vendor Orders",
   "/vendor/reviews": "Reviews",
+  "/vendor/figures": "Sales figures",
+  "/vendor/listings/several": "Change several listings",
   "/vendor/profile": "Your shop's page",
   "/vendor/delivery": "Delivery",
   "/vendor/invoices": "Invoice details",

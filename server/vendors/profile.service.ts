@@ -20,7 +20,7 @@ export async function readProfile(db: Database, vendorId: string): Promise<Profi
     .orderBy(desc(nameChanges.askedAt), desc(nameChanges.id))
     .limit(1);
   const { businessName, slug, description, city, province, postalCode } = row;
-  const { hours, returnsPolicy, deliveryPolicy, logoUrl, vatNumber } = row;
+  const { hours, returnsPolicy, deliveryPolicy, logoUrl, lowStockAt, vatNumber } = row;
   return {
     businessName,
     slug,
@@ -35,17 +35,21 @@ export async function readProfile(db: Database, vendorId: string): Promise<Profi
     returnsPolicy,
     deliveryPolicy,
     logoUrl,
+    lowStockAt,
     vatNumber,
   };
 }
 
 export function saveProfile(db: Database, vendorId: string, body: ProfileBody): Promise<Profile> {
-  const { businessName: name, ...rest } = body;
+  const { businessName: name, lowStockAt, ...rest } = body;
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(vendors).where(eq(vendors.id, vendorId)).for("update");
     if (!before) throw new AppError("not-found", "Vendor not found");
     if (rest.logoUrl !== null) await refuseForeignPictures(tx, vendorId, { logoUrl: rest.logoUrl });
-    await tx.update(vendors).set(rest).where(eq(vendors.id, vendorId));
+    await tx
+      .update(vendors)
+      .set({ ...rest, ...(lowStockAt !== undefined && { lowStockAt }) })
+      .where(eq(vendors.id, vendorId));
     await askForName(tx, vendorId, name === before.businessName ? null : name);
     // Servers keep places and names of vendors with the index's version.
     const moved = (["city", "province", "latitude", "longitude"] as const).some((part) => rest[part] !== before[part]);

@@ -1,7 +1,9 @@
 import { vendorsEndpoints } from "#contract/vendors/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { csvFile } from "#server/catalogue/csv-file.ts";
 import { pageAsked } from "#server/cursor.ts";
 import { routes } from "#server/routes.ts";
+import { figureColumns, figureRows, periodOf, readFigures } from "./figures.service.ts";
 import { decideNameChange, readNameChanges, readProfile, saveProfile } from "./profile.service.ts";
 import { findShops, readShopCities } from "./shops.service.ts";
 import { applyAsVendor, findShopListings, readOwnVendor, readShop } from "./vendors.service.ts";
@@ -12,6 +14,10 @@ export const vendorsRoutes = (deps: AppDeps) =>
     "GET /api/vendor/me": ({ vendor }) => readOwnVendor(deps.db, vendor),
     "GET /api/vendor/profile": ({ vendor }) => readProfile(deps.db, vendor.id),
     "PUT /api/vendor/profile": ({ vendor, body }) => saveProfile(deps.db, vendor.id, body),
+    "GET /api/vendor/figures": async ({ vendor, query }) =>
+      readFigures(deps.db, vendor.id, await periodOf(deps.db, query)),
+    "GET /api/vendor/figures.csv": async ({ vendor, query }) =>
+      csvFile("figures", figureColumns, figureRows(deps.db, vendor.id, await periodOf(deps.db, query))),
     "GET /api/admin/name-changes": () => readNameChanges(deps.db),
     "POST /api/admin/name-changes/:id/approve": async ({ act, params }) => {
       await decideNameChange(act, params.id, null);

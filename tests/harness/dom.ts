@@ -50,6 +50,8 @@ function attach(): void {
   GlobalRegistrator.register({ url: "http://localhost/", width: 1280, height: 800 });
   for (const name of kept) define(name, bun[name]);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // Happy DOM's would reach for the network.
+  Object.assign(navigator, { sendBeacon: () => true });
   const dom = Object.getOwnPropertyDescriptors(globalThis) as Descriptors;
   const changed = Reflect.ownKeys(dom).filter(
     (name) => dom[name]?.configurable && (bun[name]?.value !== dom[name].value || bun[name]?.get !== dom[name].get),

@@ -5,7 +5,9 @@ import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
 import {
   invoices,
+  listingEdits,
   listingReports,
+  listings,
   messages,
   nameChanges,
   orderItems,
@@ -143,6 +145,22 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "another's": ({ other }) =>
       addListing(shop.db, other.vendorId as string, { title: "secret tea", status: "archived" }),
   };
+  const anEdit = Object.fromEntries(
+    Object.entries(ownListing).map(([whose, make]) => [
+      whose,
+      async (cell: Omit<Cell, "id">) => {
+        const listingId = await make(cell);
+        const [row] = await shop.db.select().from(listings).where(eq(listings.id, listingId));
+        const edit = { vendorId: row?.vendorId as string, field: "stock" as const };
+        const changes = [{ id: listingId, before: 7, after: row?.stock ?? 0 }];
+        const [made] = await shop.db
+          .insert(listingEdits)
+          .values({ ...edit, changes })
+          .returning({ id: listingEdits.id });
+        return made?.id as string;
+      },
+    ]),
+  );
   const aCartLine: Record<string, Make> = {
     own: (cell) => addCartLine(shop, customer(cell)),
     "another's": ({ other }) => addCartLine(shop, other),
@@ -405,6 +423,12 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/listings": { body: () => product },
     "PATCH /api/listings/:id": { things: ownListing, body: () => ({ price: "12.50", stock: 3 }) },
     "DELETE /api/listings/:id": { things: ownListing },
+    "POST /api/listings/:id/view": { things: aListing },
+    "POST /api/vendor/listings/bulk": {
+      things: ownListing,
+      body: ({ id }) => ({ ids: [id], change: { kind: "stock", stock: 7 } }),
+    },
+    "POST /api/vendor/listings/bulk/:id/undo": { things: anEdit },
     "PUT /api/vendor/profile": {
       body: () => ({
         businessName: "A new name",

@@ -32,6 +32,7 @@ export const everyRead = {
   "vendor orders": reads.vendorOrders,
   threads: reads.threads,
   "vendor reviews": reads.vendorReviews,
+  "vendor figures": reads.vendorFigures,
   "vendor profile": reads.vendorProfile,
   "vendor delivery": reads.vendorDelivery,
   "vendor invoice details": reads.vendorInvoiceDetails,

@@ -158,6 +158,30 @@ const audited = {
   total: 3,
   nextCursor: null,
 };
+const march = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  day: `2026-03-0${day}`,
+  orders: day % 3,
+  pieces: (day % 3) * 2,
+  salesCents: (day % 3) * 259_900,
+  views: 40 + day * 7,
+}));
+const soldInMarch = {
+  from: "2026-03-01",
+  to: "2026-03-07",
+  total: { orders: 7, pieces: 14, salesCents: 1_819_300, views: 476 },
+  days: march,
+  products: [
+    {
+      listingId: nobody.slice(9),
+      title: "Impi gaming headset with microphone",
+      pieces: 9,
+      salesCents: 1_169_550,
+      views: 301,
+    },
+    { listingId: nobody.slice(9).replace("0", "1"), title: "HDMI cable", pieces: 5, salesCents: 649_750, views: 175 },
+  ],
+  missed: [{ words: "docking station with three screens", times: 6 }],
+};
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
 const product = ({ product }: Facts) => `/product/${product}`;
@@ -616,6 +640,31 @@ const vendors: State[] = [
       await dialog(page);
     },
   },
+  { screen: "/vendor/figures", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/figures",
+    name: "as a table",
+    who: "vendor",
+    address: () => "/vendor/figures?from=2026-03-01&to=2026-03-07",
+    replies: { "**/api/vendor/figures?*": soldInMarch },
+    act: async (page) => {
+      await page.getByText("The same as a table").click();
+      await page.getByRole("rowheader").first().waitFor();
+    },
+  },
+  { screen: "/vendor/listings/several", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/listings/several",
+    name: "preview",
+    who: "vendor",
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "All of these" }).check();
+      await page.getByLabel("Percent", { exact: true }).fill("-10");
+      await button(page, "Show what would change").click();
+      await page.getByRole("heading", { name: /would change$/ }).waitFor();
+    },
+  },
+  { screen: "/vendor/orders", name: "nothing found", who: "vendor", address: () => "/vendor/orders?search=qqqzzz" },
   { screen: "/vendor/profile", name: "whole", who: "vendor" },
   {
     screen: "/vendor/profile",

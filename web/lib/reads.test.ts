@@ -47,6 +47,7 @@ const threads = await import("#web/threads/threads-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useSetWatch } = await import("#web/watches/watches-data.ts");
+const bulk = await import("#web/vendors/bulk-data.ts");
 const { useDecideName } = await import("#web/admin/name-changes.tsx");
 const { useSaveProfile } = await import("#web/vendors/profile-data.ts");
 const { useApplyAsVendor } = await import("#web/vendors/vendor-data.ts");
@@ -447,6 +448,20 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       press(() => listings.useBringBackListing(() => {}), listing),
     ],
     [
+      "several changed at once",
+      "listing-write",
+      "POST /api/vendor/listings/bulk",
+      listingWrite,
+      press(() => bulk.useBulkChange(() => {}), { ids: ["l1"], change: { kind: "stock", stock: 3 } }),
+    ],
+    [
+      "several taken back",
+      "listing-write",
+      "POST /api/vendor/listings/bulk/e1/undo",
+      listingWrite,
+      press(() => bulk.useUndoBulk(() => {}), "e1"),
+    ],
+    [
       "imported listings",
       "listing-write",
       "POST /api/vendor/listings/import",
@@ -702,6 +717,7 @@ describe("rule call-5: which write refreshes which reads, through the real butto
     const web = join(import.meta.dir, "..");
     const here = await Bun.file(import.meta.path).text();
     const writing: string[] = [];
+    // It only asks what would change: usePreview.
     for await (const path of new Bun.Glob("**/*.{ts,tsx}").scan(web)) {
       if (path.includes(".test.")) continue;
       for (const block of (await Bun.file(join(web, path)).text()).split(/^export /m)) {

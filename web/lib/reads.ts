@@ -48,6 +48,8 @@ export const reads = {
   vendorOrders: ["vendor-orders"],
   /** What was written about the vendor's listings. */
   vendorReviews: ["vendor-reviews"],
+  /** What the vendor sold, by day and product. */
+  vendorFigures: ["vendor-figures"],
   /** What the vendor says of itself on its public page. */
   vendorProfile: ["vendor-profile"],
   /** How the vendor delivers. */
@@ -93,6 +95,7 @@ export const ofAccount = [
   reads.vendorListings,
   reads.vendorOrders,
   reads.vendorReviews,
+  reads.vendorFigures,
   reads.vendorProfile,
   reads.vendorDelivery,
   reads.vendorInvoiceDetails,

@@ -26,11 +26,19 @@ export function readPartFilters(query: string): PartFilters {
   return { state, vendorId: parameters.get("vendorId"), search: parameters.get("search") ?? "" };
 }
 
+/** What a vendor looks for among its orders; "" and null: everything. */
+export interface OrderSearch {
+  state: PartState | null;
+  search: string | null;
+  from: string | null;
+  to: string | null;
+}
+
 /** For signed-in vendors only. */
-export const useVendorOrders = (state: PartState | null) =>
+export const useVendorOrders = (asked: OrderSearch) =>
   usePages(
-    [...reads.vendorOrders, "pages", { state }],
-    (page, signal) => api("GET /api/vendor/orders", { query: { state, ...page }, signal }),
+    [...reads.vendorOrders, "pages", asked],
+    (page, signal) => api("GET /api/vendor/orders", { query: { ...asked, ...page }, signal }),
     { gcTime: 0 },
   );
 

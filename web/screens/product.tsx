@@ -73,6 +73,8 @@ function Details({ listing }: { listing: ListingDetail }) {
   // Only this browser knows it, and the page that the server wrote doesn't.
   const [search, setSearch] = useState<LastSearch | null>(null);
   useEffect(() => setSearch(lastSearch()), []);
+  // Counted without anything about who looks; a look that isn't counted is no failure.
+  useEffect(() => void navigator.sendBeacon?.(`/api/listings/${listing.id}/view`), [listing.id]);
   const buying = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(1);
   // The stock may have fallen meanwhile.

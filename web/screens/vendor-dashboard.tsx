@@ -44,6 +44,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
             <Link href="/vendor/orders">Orders</Link>
           </Button>
           <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/vendor/figures">Sales figures</Link>
+          </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
             <Link href="/vendor/reviews">Reviews</Link>
           </Button>
           <Button asChild size="3" variant="surface" color="gray" highContrast>
@@ -115,9 +118,14 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
           Your listings
         </h2>
         {editable && (
-          <Link href="/vendor/listings/import" className="text-link">
-            Import CSV
-          </Link>
+          <>
+            <Link href="/vendor/listings/several" className="text-link">
+              Change several
+            </Link>
+            <Link href="/vendor/listings/import" className="text-link">
+              Import CSV
+            </Link>
+          </>
         )}
         <a href="/api/vendor/listings.csv" className="text-link" download>
           Export CSV

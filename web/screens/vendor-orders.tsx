@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useLocation, useSearch } from "wouter";
-import { type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
@@ -11,11 +11,18 @@ import { PartActions } from "#web/orders/part-actions.tsx";
 import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
 import { partStateNames } from "#web/orders/part-state.tsx";
-import { readPartFilters, useVendorBalance, useVendorOrders } from "#web/orders/vendor-orders-data.ts";
+import {
+  type OrderSearch,
+  readPartFilters,
+  useVendorBalance,
+  useVendorOrders,
+} from "#web/orders/vendor-orders-data.ts";
 import { OpenThread } from "#web/threads/open-thread.tsx";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
+import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { PeriodFields } from "#web/vendors/period-fields.tsx";
 import { ToDashboard, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorOrders() {
@@ -24,9 +31,15 @@ export default function VendorOrders() {
 }
 
 function Orders({ vendor }: { vendor: OwnVendor }) {
-  const { state } = readPartFilters(useSearch());
+  const query = useSearch();
+  const { state } = readPartFilters(query);
+  const typed = new URLSearchParams(query);
+  const asked: OrderSearch = { state, search: typed.get("search"), from: typed.get("from"), to: typed.get("to") };
+  const isNarrowed = asked.search !== null || asked.from !== null || asked.to !== null;
   const [, navigate] = useLocation();
-  const pages = useVendorOrders(state);
+  const change = (next: Partial<OrderSearch>) =>
+    navigate(addressOf({ ...asked, ...next }), { replace: true, state: history.state });
+  const pages = useVendorOrders(asked);
   const balance = useVendorBalance();
   return (
     <div className="page dashboard vendor-orders">
@@ -42,20 +55,29 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
         <h2 className="sr-only" id="parts-title">
           Orders
         </h2>
-        <PartFilter
-          state={state}
-          pages={pages}
-          onChange={(next) => navigate(addressOf(next), { replace: true, state: history.state })}
-        />
+        <div className="row">
+          <SettlingSearch
+            label="Number, customer or product"
+            search={asked.search ?? ""}
+            onSettled={(search) => change({ search })}
+          />
+          <PeriodFields from={asked.from ?? ""} to={asked.to ?? ""} onChange={change} />
+          <a href={`/api/vendor/orders.csv${queryOf(asked)}`} className="text-link" download>
+            Export CSV
+          </a>
+        </div>
+        <PartFilter state={state} pages={pages} onChange={(next) => change({ state: next })} />
         <PartList
           pages={pages}
           empty={
-            state
-              ? {
-                  title: `Nothing is ${partStateNames[state].toLowerCase()}`,
-                  hint: "Look at all orders, or at another state.",
-                }
-              : { title: "No orders yet", hint: "What shoppers buy from you will appear here." }
+            isNarrowed
+              ? { title: "No orders found", hint: "Try another word or another period." }
+              : state
+                ? {
+                    title: `Nothing is ${partStateNames[state].toLowerCase()}`,
+                    hint: "Look at all orders, or at another state.",
+                  }
+                : { title: "No orders yet", hint: "What shoppers buy from you will appear here." }
           }
           answers={(asked, order) => vendor.status !== "rejected" && <AnswerReturn asked={asked} order={order} />}
           parcel={vendor.status === "rejected" ? undefined : (each) => <MoveParcel key={each.id} parcel={each} />}
@@ -78,7 +100,12 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
   );
 }
 
-const addressOf = (state: PartState | null) => (state ? `/vendor/orders?state=${state}` : "/vendor/orders");
+function queryOf(asked: OrderSearch): string {
+  const query = new URLSearchParams(Object.entries(asked).filter((each): each is [string, string] => Boolean(each[1])));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+const addressOf = (asked: OrderSearch) => `/vendor/orders${queryOf(asked)}`;
 
 const figures = (balance: VendorBalance | undefined) => {
   const shown = (cents: number | undefined) => (cents === undefined ? null : shopPrice(centsToPrice(cents)));

@@ -9,7 +9,7 @@ import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { useUnsavedWarning } from "#web/lib/unsaved-warning.ts";
 import { usePress } from "#web/lib/use-press.ts";
-import { Field, TextAreaField } from "#web/ui/field.tsx";
+import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { ProvinceField } from "#web/ui/province-field.tsx";
 import { coordinateText, LocationField, useBusinessLocation } from "./business-location.tsx";
@@ -20,19 +20,24 @@ import { useSaveProfile } from "./profile-data.ts";
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { askedName } = profile;
   const waiting = askedName?.reason === null ? askedName.name : null;
-  const { form, values, set, field, submit, refuse, isDirty } = useSchemaForm(profileBody, {
-    businessName: waiting ?? profile.businessName,
-    description: profile.description,
-    city: profile.city,
-    province: profile.province,
-    postalCode: profile.postalCode ?? "",
-    hours: profile.hours ?? "",
-    returnsPolicy: profile.returnsPolicy ?? "",
-    deliveryPolicy: profile.deliveryPolicy ?? "",
-    logoUrl: profile.logoUrl,
-    latitude: profile.latitude,
-    longitude: profile.longitude,
-  });
+  const { form, values, set, field, submit, refuse, isDirty } = useSchemaForm(
+    profileBody,
+    {
+      businessName: waiting ?? profile.businessName,
+      description: profile.description,
+      city: profile.city,
+      province: profile.province,
+      postalCode: profile.postalCode ?? "",
+      hours: profile.hours ?? "",
+      returnsPolicy: profile.returnsPolicy ?? "",
+      deliveryPolicy: profile.deliveryPolicy ?? "",
+      logoUrl: profile.logoUrl,
+      latitude: profile.latitude,
+      longitude: profile.longitude,
+      lowStockAt: String(profile.lowStockAt),
+    },
+    (typed) => ({ ...typed, lowStockAt: Number(typed.lowStockAt) }),
+  );
   const begun =
     profile.latitude !== null && profile.longitude !== null
       ? { latitude: Number(profile.latitude), longitude: Number(profile.longitude) }
@@ -133,6 +138,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         maxLength={vendorLengths.postalCode}
         {...field("postalCode")}
       />
+      <SelectField
+        label="Tell me when a product is running out"
+        hint="By the channels that you chose in your settings: once when so few are left, and once when it is sold out."
+        {...field("lowStockAt")}
+      >
+        {[0, 1, 2, 3, 5, 10, 20].map((few) => (
+          <option key={few} value={few}>
+            {few === 0 ? "Only when it is sold out" : `When ${few} or fewer are left`}
+          </option>
+        ))}
+      </SelectField>
       <p className="soft">
         VAT number: {profile.vatNumber ?? "none"}.{" "}
         <Link href="/vendor/invoices" className="text-link">

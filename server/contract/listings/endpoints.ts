@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { planCounts } from "#contract/search/plan-counts.ts";
 import { placed, planLimits } from "#contract/search/plan-query.ts";
-import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
+import { type EndpointTable, type Limit, messageReply, pages } from "#contract/shared/endpoint.ts";
 import { numberText } from "#contract/shared/text.ts";
 import { vendorListingDetail, vendorListingPage } from "#contract/vendors/vendors.ts";
+import { bulkBody, bulkOutcome } from "./bulk.ts";
 import { listingChanges, newListing } from "./listing-body.ts";
 import { listing, listingDetail, listingPage, similarListings } from "./listings.ts";
 import { pictureLimitMb, picturePrefix } from "./picture.ts";
@@ -57,6 +58,11 @@ export const listingsEndpoints = {
     reply: listingDetail,
     errors: ["not-found"],
   },
+  "POST /api/listings/:id/view": {
+    does: "Counts a look at a listing's page, without anything about who looks",
+    who: "anyone",
+    reply: messageReply,
+  },
   "GET /api/listings/:id/similar": {
     does: "Listings like this one, and what goes with it",
     costly: true,
@@ -87,7 +93,27 @@ export const listingsEndpoints = {
   },
 } as const satisfies EndpointTable;
 
+const bulkLimit: Limit = {
+  name: "bulk edits",
+  windows: [{ by: "caller", times: 120, minutes: 10 }],
+  says: "You change many listings very often.",
+};
+
 export const vendorListingsEndpoints = {
+  "POST /api/vendor/listings/bulk": {
+    does: "Shows, or makes, one change of several own listings",
+    who: "trading-vendor",
+    body: bulkBody,
+    reply: bulkOutcome,
+    errors: ["not-found", "conflict"],
+    limits: [bulkLimit],
+  },
+  "POST /api/vendor/listings/bulk/:id/undo": {
+    does: "Takes back a change of several listings, where nothing else has changed since",
+    who: "trading-vendor",
+    reply: bulkOutcome,
+    errors: ["not-found", "conflict"],
+  },
   "GET /api/vendor/listings": {
     does: "The vendor's listings, including archived ones, newest first",
     who: "vendor",

@@ -95,7 +95,17 @@ export const ordersEndpoints = {
   },
 } as const satisfies EndpointTable;
 
-export const vendorOrderQuery = z.object({ state: z.optional(z.enum(partStates)), ...pages });
+const orderDay = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Invalid input")));
+
+const vendorOrderFilter = {
+  state: z.optional(z.enum(partStates)),
+  /** In the order's number, the buyer's name or email, or a product's title. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  /** Days of the shop, both included. */
+  from: orderDay,
+  to: orderDay,
+};
+export const vendorOrderQuery = z.object({ ...vendorOrderFilter, ...pages });
 
 export const vendorOrdersEndpoints = {
   "GET /api/vendor/orders": {
@@ -103,6 +113,13 @@ export const vendorOrdersEndpoints = {
     who: "vendor",
     query: vendorOrderQuery,
     reply: vendorOrderPage,
+  },
+  "GET /api/vendor/orders.csv": {
+    does: "The same parts as CSV, a line for each product",
+    who: "vendor",
+    query: z.object(vendorOrderFilter),
+    reply: { contentType: "text/csv" },
+    errors: ["invalid"],
   },
   "PATCH /api/vendor/orders/:id": {
     does: "Changes the state or tracking of the vendor's part of an order",

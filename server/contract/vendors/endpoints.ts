@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listingPage } from "#contract/listings/listings.ts";
 import { type EndpointTable, type Limit, messageReply, pages } from "#contract/shared/endpoint.ts";
+import { figures, figuresQuery } from "./figures.ts";
 import { nameChange, nameRejection, profile, profileBody } from "./profile.ts";
 import { vendorBody } from "./vendor-body.ts";
 import { ownVendor, shop, shopCity, shopPage, vendor } from "./vendors.ts";
@@ -32,6 +33,20 @@ export const vendorsEndpoints = {
     body: profileBody,
     reply: profile,
     limits: [profileLimit],
+  },
+  "GET /api/vendor/figures": {
+    does: "What the vendor sold by day and product, views, and searches near its trade that found nothing",
+    who: "vendor",
+    query: figuresQuery,
+    reply: figures,
+    errors: ["invalid"],
+  },
+  "GET /api/vendor/figures.csv": {
+    does: "The same by day and product as CSV",
+    who: "vendor",
+    query: figuresQuery,
+    reply: { contentType: "text/csv" },
+    errors: ["invalid"],
   },
   "GET /api/admin/name-changes": {
     does: "Names that vendors ask for, longest waiting first",

@@ -12,6 +12,8 @@ export const profileBody = z
     hours: optionalText(profileLengths.hours),
     returnsPolicy: optionalText(profileLengths.returnsPolicy),
     deliveryPolicy: optionalText(profileLengths.deliveryPolicy),
+    /** Absent: as before. */
+    lowStockAt: z.optional(z.number().check(z.int(), z.gte(0), z.lte(20))),
     /** As `POST /api/images` answered it; null: none. */
     logoUrl: z.pipe(
       z.nullish(z.string().check(z.maxLength(200))),
@@ -42,6 +44,8 @@ export const profile = z.strictObject({
   returnsPolicy: z.nullable(z.string()),
   deliveryPolicy: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
+  /** It is told of products of which so many or fewer are left. */
+  lowStockAt: z.number(),
   /** Changed with the invoice details. */
   vatNumber: z.nullable(z.string()),
 });

@@ -1,0 +1,9 @@
+/** Whether "2026-02-30" is a day. */
+export const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toJSON().slice(0, 10) === text;
+};
+
+/** The day so many days later. */
+export const dayAfter = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toJSON().slice(0, 10);

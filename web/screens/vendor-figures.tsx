@@ -1,0 +1,146 @@
+import { Spinner } from "@radix-ui/themes";
+import { Link, useLocation, useSearch } from "wouter";
+import { centsToPrice } from "#contract/shared/money.ts";
+import type { Figures } from "#contract/vendors/figures.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { RefreshButton } from "#web/ui/refresh-button.tsx";
+import { StatCards } from "#web/ui/stat-cards.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
+import { DayChart } from "#web/vendors/day-chart.tsx";
+import { useFigures } from "#web/vendors/figures-data.ts";
+import { PeriodFields } from "#web/vendors/period-fields.tsx";
+import { ToDashboard, VendorRead } from "./vendor-read.tsx";
+
+export default function VendorFigures() {
+  useTitle("Sales figures");
+  return <VendorRead>{() => <Period />}</VendorRead>;
+}
+
+const money = (cents: number) => shopPrice(centsToPrice(cents));
+
+function Period() {
+  const asked = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const period = { from: asked.get("from"), to: asked.get("to") };
+  const read = useFigures(period);
+  const query = new URLSearchParams(read.data ? { from: read.data.from, to: read.data.to } : {});
+  return (
+    <div className="page dashboard">
+      <header>
+        <ToDashboard />
+        <div className="spread">
+          <h1 className="page-title">Sales figures</h1>
+          <RefreshButton what="Sales figures" reads={[read]} />
+        </div>
+        <p className="page-lead">
+          What shoppers bought, on the day they ordered it: without delivery, and less what was cancelled or came back.
+        </p>
+      </header>
+      <PeriodFields
+        from={period.from ?? read.data?.from ?? ""}
+        to={period.to ?? read.data?.to ?? ""}
+        onChange={(next) => navigate(`${path}?${new URLSearchParams(next)}`, { replace: true, state: history.state })}
+      />
+      {read.isError && !read.data ? (
+        <LoadFailed what="Your figures" level={2} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      ) : read.data ? (
+        <>
+          <Read figures={read.data} />
+          <p>
+            <a href={`/api/vendor/figures.csv?${query}`} className="text-link" download>
+              Export CSV
+            </a>
+          </p>
+        </>
+      ) : (
+        <div className="screen-loading">
+          <Spinner size="3" />
+          <span className="sr-only">Loading</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Read({ figures }: { figures: Figures }) {
+  const { total, days, products, missed } = figures;
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: "Sales", value: money(total.salesCents) },
+          { label: "Orders", value: String(total.orders) },
+          { label: "Pieces", value: String(total.pieces) },
+          { label: "Views", value: String(total.views) },
+        ]}
+      />
+      <DayChart days={days} money={money} />
+      <section className="panel stack" aria-labelledby="by-product">
+        <h2 className="panel-title" id="by-product">
+          By product
+        </h2>
+        {products.length === 0 ? (
+          <p className="soft">Nothing was sold or looked at.</p>
+        ) : (
+          <Products products={products} />
+        )}
+      </section>
+      <section className="panel stack" aria-labelledby="missed">
+        <h2 className="panel-title" id="missed">
+          Looked for and not found
+        </h2>
+        {missed.length === 0 ? (
+          <p className="soft">Nothing near what you sell that was looked for more than once.</p>
+        ) : (
+          <ul className="list">
+            {missed.map(({ words, times }) => (
+              <li key={words}>
+                {words} <span className="soft">{times} times</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="field-hint">
+          Searches on the marketplace without a result, near what you sell. Views and searches are counted without
+          anything about who looks.
+        </p>
+      </section>
+    </>
+  );
+}
+
+const Products = ({ products }: { products: Figures["products"] }) => (
+  <div className="figures-scroll">
+    <table className="figures-table">
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className="figure">
+            Sales
+          </th>
+          <th scope="col" className="figure">
+            Pieces
+          </th>
+          <th scope="col" className="figure">
+            Views
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ listingId, title, salesCents, pieces, views }) => (
+          <tr key={listingId}>
+            <th scope="row">
+              <Link href={`/product/${listingId}`} className="text-link">
+                {title}
+              </Link>
+            </th>
+            <td className="figure">{money(salesCents)}</td>
+            <td className="figure">{pieces}</td>
+            <td className="figure">{views}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
