@@ -10,7 +10,7 @@ import type pg from "pg";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { makeCopyFolder, openSnapshot } from "#db/engine/snapshot.ts";
 import { CommandRefused } from "#server/commands/run-command.ts";
-import { isPictureName } from "#server/listings/image-store/index.ts";
+import { isPictureName, pictureFolders } from "#server/listings/image-store/index.ts";
 import { version } from "../../package.json";
 
 export const dumpFormat = 1;
@@ -41,7 +41,6 @@ export interface EndLine {
   end: { rows: Record<string, number>; pictures: number; sha256: string };
 }
 
-export const pictureFolders = ["images", "return-pictures"] as const;
 /** Its rows are written as pictures, so that a shop may keep them elsewhere after it was restored. */
 export const pictureTable = "stored_pictures";
 

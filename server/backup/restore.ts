@@ -7,13 +7,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#db/engine/index.ts";
 import { knownMigrations, migrateTo, migrating, type Transaction } from "#db/migrate.ts";
 import { CommandRefused } from "#server/commands/run-command.ts";
-import { createImageStore } from "#server/listings/image-store/index.ts";
+import { createImageStore, pictureFolders } from "#server/listings/image-store/index.ts";
 import {
   dumpFormat,
   type EndLine,
   type Header,
   type PictureLine,
-  pictureFolders,
   plainTexts,
   quoted,
   type SequenceLine,

@@ -15,11 +15,13 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
 }
 
-/** `folder`: "images" are public, the others have a route that asks who is looking. */
+/** "images" are public, the others have a route that asks who is looking. Back-ups hold what is in each. */
+export const pictureFolders = ["images", "return-pictures"] as const;
+
 export const createImageStore = (
   settings: { dataDir: string; pictures: "files" | "database" },
   db: Database,
-  folder: "images" | "return-pictures",
+  folder: (typeof pictureFolders)[number],
 ): ImageStore =>
   settings.pictures === "database" ? createDatabaseStore(db, folder) : createFileStore(join(settings.dataDir, folder));
 
