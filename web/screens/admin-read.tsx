@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { meOptions } from "#web/lib/session.ts";
+import { AskPassword } from "#web/ui/ask-password.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ShieldIcon } from "#web/ui/icons.tsx";
-import { PasswordQuestion } from "#web/ui/password-question.tsx";
 import { AccountRead } from "./account-read.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
@@ -18,7 +18,7 @@ export function AdminRead({ what, children }: { what: string; children: ReactNod
         me?.role === "admin" ? (
           <>
             {children}
-            <PasswordQuestion email={me.email} />
+            <AskPassword email={me.email} />
           </>
         ) : (
           <AdminsOnly what={what} me={me} />

@@ -6,9 +6,9 @@ import { PasswordForm } from "#web/settings/password-form.tsx";
 import { useSettings } from "#web/settings/settings-data.ts";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { YourData } from "#web/settings/your-data.tsx";
+import { AskPassword } from "#web/ui/ask-password.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SettingsIcon } from "#web/ui/icons.tsx";
-import { PasswordQuestion } from "#web/ui/password-question.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
 import { useAccountAtWork } from "./expired-login.tsx";
@@ -33,7 +33,7 @@ export default function Settings() {
               {user.role === "admin" && (
                 <Suspense fallback={null}>
                   <TwoStep email={user.email} />
-                  <PasswordQuestion email={user.email} />
+                  <AskPassword email={user.email} />
                 </Suspense>
               )}
               <YourData />

@@ -10,7 +10,7 @@ import { DialogActions } from "./dialog-actions.tsx";
 import { Field } from "./field.tsx";
 import { Modal } from "./modal.tsx";
 
-export function PasswordQuestion({ email }: { email: string }) {
+export default function PasswordQuestion({ email }: { email: string }) {
   const { answer } = usePasswordQuestion();
   const isRight = useRef(false);
   if (!answer) return null;
