@@ -19,6 +19,7 @@ import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { ChosenDelivery, PartDelivery } from "#contract/delivery/delivery.ts";
 import { createdAt, id, time } from "./columns.ts";
 import { listings, users, vendors } from "./schema.ts";
+import { payouts } from "./schema-payouts.ts";
 
 /** An order's total may exceed an int4. */
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -300,33 +301,41 @@ export const refunds = pgTable(
 );
 
 /**
- * The double-entry, append-only ledger. Triggers of migration 0006 refuse changes, and transactions whose entries for a payment don't
- * sum to zero. The account `payments` is the provider's side: minus the received money. Balances are sums.
+ * The double-entry, append-only ledger. Triggers refuse changes, and transactions whose entries for a payment or a payout don't sum to
+ * zero. The account `payments` is the provider's side: minus the received money; `payouts` what has left for vendors' banks. Balances
+ * are sums.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: uuid("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    /** Null of a payout's entries. */
+    paymentId: uuid("payment_id").references(() => payments.id),
+    payoutId: uuid("payout_id").references(() => payouts.id),
     partId: uuid("part_id").references(() => orderParts.id),
     /** Of entries that give money back, as in `refunds`. */
     reversalId: uuid("reversal_id").references(() => reversals.id),
-    account: text("account", { enum: ["payments", "vendor", "marketplace", "held"] }).notNull(),
+    account: text("account", { enum: ["payments", "vendor", "marketplace", "held", "payouts"] }).notNull(),
     vendorId: uuid("vendor_id").references(() => vendors.id),
-    kind: text("kind", { enum: ["sale", "commission", "hold", "refund", "commission-refund"] }).notNull(),
+    kind: text("kind", {
+      enum: ["sale", "commission", "hold", "refund", "commission-refund", "payout", "payout-return"],
+    }).notNull(),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     unique("ledger_entries_once")
-      .on(table.paymentId, table.partId, table.reversalId, table.account, table.kind)
+      .on(table.paymentId, table.partId, table.reversalId, table.payoutId, table.account, table.kind)
       .nullsNotDistinct(),
     index("ledger_entries_vendor").on(table.vendorId).where(sql`${table.vendorId} is not null`),
     index("ledger_entries_part").on(table.partId),
-    check("ledger_entries_account_known", sql`${table.account} in ('payments', 'vendor', 'marketplace', 'held')`),
+    index("ledger_entries_payout").on(table.payoutId).where(sql`${table.payoutId} is not null`),
+    check("ledger_entries_of_one", sql`(${table.paymentId} is null) <> (${table.payoutId} is null)`),
+    check(
+      "ledger_entries_account_known",
+      sql`${table.account} in ('payments', 'vendor', 'marketplace', 'held', 'payouts')`,
+    ),
     check("ledger_entries_vendor_named", sql`(${table.account} = 'vendor') = (${table.vendorId} is not null)`),
   ],
 );

@@ -62,6 +62,40 @@ export const sandboxRefunds = pgTable(
   (table) => [index("sandbox_refunds_transaction").on(table.transactionId)],
 );
 
+export const sandboxRecipients = pgTable(
+  "sandbox_recipients",
+  {
+    id: number(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    accountNumber: text("account_number").notNull(),
+    bankCode: text("bank_code").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("sandbox_recipients_code").on(table.code)],
+);
+
+export const sandboxTransfers = pgTable(
+  "sandbox_transfers",
+  {
+    id: number(),
+    reference: text("reference").notNull(),
+    recipientId: bigint("recipient_id", { mode: "number" })
+      .notNull()
+      .references(() => sandboxRecipients.id),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    reason: text("reason"),
+    /** As at Paystack: pending, success, failed, reversed. */
+    status: text("status").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("sandbox_transfers_reference").on(table.reference),
+    index("sandbox_transfers_pending").on(table.createdAt).where(sql`${table.status} = 'pending'`),
+  ],
+);
+
 /** Webhooks with the exact bytes that are signed and sent, and their outcome. */
 export const sandboxWebhooks = pgTable(
   "sandbox_webhooks",

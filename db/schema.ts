@@ -684,6 +684,7 @@ export * from "./schema-invoices.ts";
 export * from "./schema-moderation.ts";
 export * from "./schema-orders.ts";
 export * from "./schema-parcels.ts";
+export * from "./schema-payouts.ts";
 export * from "./schema-processes.ts";
 export * from "./schema-returns.ts";
 export * from "./schema-sandbox.ts";

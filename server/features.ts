@@ -21,6 +21,7 @@ import { feature as openapi } from "./openapi/feature.ts";
 import { feature as orders } from "./orders/feature.ts";
 import { feature as pages } from "./pages/feature.ts";
 import { feature as payments } from "./payments/feature.ts";
+import { feature as payouts } from "./payouts/feature.ts";
 import { feature as people } from "./people/feature.ts";
 import { feature as reviews } from "./reviews/feature.ts";
 import { feature as search } from "./search/feature.ts";
@@ -52,6 +53,7 @@ export const features: Readonly<Record<string, Feature>> = {
   pages,
   payments,
   people,
+  payouts,
   reviews,
   search,
   threads,

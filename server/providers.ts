@@ -13,6 +13,7 @@ import type { Log } from "#server/log.ts";
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
 import { createGateway, type PaymentGateway } from "#server/payments/gateway/index.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
+import { createTransfers, type Transfers } from "#server/payouts/transfers/index.ts";
 import type { RemoteEmbeddings } from "#server/search/search-index.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -25,6 +26,8 @@ export interface Providers {
   /** Pictures that shoppers sent with returns; no public address leads to them. */
   returnPictures: ImageStore;
   payments: PaymentGateway;
+  /** How money leaves for vendors' banks. */
+  transfers: Transfers;
   /** What delivery costs. */
   delivery: DeliveryRates;
   /** What carriers say of parcels. */
@@ -51,14 +54,16 @@ export async function createProviders(
   const models = createChatModels(settings.model);
 
   const embeddings = createEmbeddings(settings);
-  const payments = await createGateway(settings.payments, async () => ({
+  const sandbox = async () => ({
     ...(await readSandboxKeys(db)),
     baseUrl: `${own.url}${sandboxPath}`,
-    mode: "test",
+    mode: "test" as const,
     // Relative to the page's own origin.
     popupUrl: `${sandboxPath}/popup`,
     ...(own.fetch && { fetch: own.fetch }),
-  }));
+  });
+  const payments = await createGateway(settings.payments, sandbox);
+  const transfers = await createTransfers(settings.payments, payments.label, sandbox);
 
   const channels = createChannels(settings);
   const delivery = createDeliveryRates(settings, log);
@@ -70,6 +75,7 @@ export async function createProviders(
     images: createImageStore(settings, db, "images"),
     returnPictures: createImageStore(settings, db, "return-pictures"),
     payments,
+    transfers,
     delivery,
     carrierEvents,
     channels,
@@ -78,6 +84,7 @@ export async function createProviders(
       model: models.model.label,
       embeddings: embeddings?.name ?? "local",
       payments: payments.label,
+      transfers: transfers.label,
       delivery: delivery.name,
       carrierEvents: carrierEvents.name,
       email: channels.email.name,

@@ -106,6 +106,13 @@ const environment = z.object({
   RETURN_ANSWER_DAYS: z._default(whole("RETURN_ANSWER_DAYS", 1, 3650), 5),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
   MESSAGES_KEPT_DAYS: z._default(whole("MESSAGES_KEPT_DAYS", 30, 3650), 1095),
+  BANK_DETAILS_KEY: z.optional(
+    z.string().check(z.regex(/^\S{32,200}$/, "BANK_DETAILS_KEY must be 32 to 200 characters without spaces.")),
+  ),
+  BANK_CHANGE_DAYS: z._default(whole("BANK_CHANGE_DAYS", 0, 365), 3),
+  DELIVERED_AFTER_DAYS: z._default(whole("DELIVERED_AFTER_DAYS", 1, 3650), 30),
+  PAYOUT_MINIMUM_RAND: z._default(whole("PAYOUT_MINIMUM_RAND", 1, 100_000), 10),
+  PAYOUT_APPROVAL: z._default(oneOf("PAYOUT_APPROVAL", ["password", "second-admin"]), "password"),
   INVOICE_KEPT_YEARS: z._default(whole("INVOICE_KEPT_YEARS", 1, 100), 5),
   EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
   SMTP_URL: z.optional(address("SMTP_URL", ["smtp:", "smtps:"])),
@@ -154,6 +161,18 @@ export interface Settings {
   addressKeptDays: number;
   /** How long shoppers' and vendors' messages are kept after the last one. */
   messagesKeptDays: number;
+  payouts: {
+    /** With which vendors' account numbers are encrypted. The demo's is public. */
+    bankDetailsKey: string;
+    /** How long payouts wait after a change of bank details. */
+    bankChangeDays: number;
+    /** When something that was sent counts as delivered though nobody has said so. */
+    deliveredAfterDays: number;
+    /** Less stays in the balance. */
+    minimumCents: number;
+    /** What is asked before a run is sent: the admin's password again, or an admin who has not made it. */
+    approval: "password" | "second-admin";
+  };
   /** How long an invoice keeps its buyer's name and address. */
   invoiceKeptYears: number;
   /** Set by `bun run dev`: pages reload after a build. */
@@ -232,6 +251,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && values.TRUSTED_PROXIES === undefined) {
     problems.push(
       "INDABA_ENV=production needs TRUSTED_PROXIES, the addresses of the proxies in front of the shop, or none: behind a proxy that is not named, everybody counts as one caller.",
+    );
+  }
+  if (production && !values.BANK_DETAILS_KEY) {
+    problems.push(
+      "INDABA_ENV=production needs BANK_DETAILS_KEY, 32 random characters or more: vendors' account numbers are encrypted with it.",
     );
   }
   if (production && env.DEMO_DATA === "on") {
@@ -344,6 +368,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     returnAnswerDays: values.RETURN_ANSWER_DAYS,
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
+    payouts: {
+      bankDetailsKey: values.BANK_DETAILS_KEY ?? "the demo's key, which protects nothing",
+      bankChangeDays: values.BANK_CHANGE_DAYS,
+      deliveredAfterDays: values.DELIVERED_AFTER_DAYS,
+      minimumCents: values.PAYOUT_MINIMUM_RAND * 100,
+      approval: values.PAYOUT_APPROVAL,
+    },
     invoiceKeptYears: values.INVOICE_KEPT_YEARS,
     devReload: !production && values.DEV_RELOAD === "on",
     model:

@@ -280,7 +280,7 @@ describe("names", () => {
 
   test("there are no barrels: an index.ts belongs to a port or the tool list", () => {
     const allowed =
-      /^(db\/engine|agent\/(model|embedding|tools)|server\/(payments\/gateway|delivery\/(rates|tracking)|notifications\/channel|listings\/image-store))\/index\.ts$/;
+      /^(db\/engine|agent\/(model|embedding|tools)|server\/(payments\/gateway|payouts\/transfers|delivery\/(rates|tracking)|notifications\/channel|listings\/image-store))\/index\.ts$/;
     expect([...sources.keys()].filter((path) => path.endsWith("/index.ts") && !allowed.test(path))).toEqual([]);
   });
 });

@@ -58,6 +58,9 @@ GET    /api/delivery                  | own address | account 240 in 10
 POST   /api/vendor/listings/bulk      | own       | vendor 120 in 10
 PUT    /api/vendor/profile            |           | vendor 60 in 10
 PUT    /api/vendor/delivery           |           | vendor 60 in 10
+PUT    /api/vendor/bank-details       | right     | vendor 20 in 60, address 50 in 15, session 5 in 15
+POST   /api/vendor/bank-details/confirm |         | vendor 20 in 60
+POST   /api/admin/payout-runs/:id/send | open     | account 10 in 15
 GET    /api/invoices/:id/pdf          | own       | account 60 in 10
 PUT    /api/vendor/invoice-details    |           | vendor 60 in 10
 GET    /api/payment/verify/:reference | own       | account 120 in 10
@@ -146,7 +149,7 @@ function inWords(key: string, { user, vendorId }: Person): string {
 }
 
 test.each(rows)("%s %s", async (route, thing, expected) => {
-  const me = await addPerson(limited, route.includes("second-factor") ? "admin" : "vendor");
+  const me = await addPerson(limited, /second-factor|api.admin/.test(route) ? "admin" : "vendor");
   const other = await addPerson(shop, "vendor");
   const ask = / \/(api\/)?widget\//.test(route) ? (await askWidget(me))[route] : undefined;
   const { body, path, things, token }: Ask & { token?: string } = { ...asks[route], ...ask };

@@ -201,6 +201,28 @@ GET    /api/orders/parts/:id/invoices| own           | 401     200     200    20
 GET    /api/orders/parts/:id/invoices| of a sale     | 401     404     200    200     200      200
 GET    /api/orders/parts/:id/invoices| another's     | 401     404     404    404     404      200
 GET    /api/orders/parts/:id/invoices| made up       | 401     404     404    404     404      404
+GET    /api/vendor/payouts            |               | 401     403     200    200     200      403
+PUT    /api/vendor/bank-details       | right         | 401     403     200    200     403      403
+PUT    /api/vendor/bank-details       | wrong         | 401     403     400    400     403      403
+POST   /api/vendor/bank-details/confirm |             | 401     403     400    400     403      403
+GET    /api/vendor/statement          |               | 401     403     200    200     200      403
+GET    /api/vendor/statement.csv      |               | 401     403     200    200     200      403
+GET    /api/admin/payouts             |               | 401     403     403    403     403      200
+POST   /api/admin/payout-runs         | due           | 401     403     403    403     403      200
+POST   /api/admin/payout-runs/:id/send    | open      | 401     403     403    403     403      200
+POST   /api/admin/payout-runs/:id/send    | made up   | 401     403     403    403     403      404
+POST   /api/admin/payout-runs/:id/discard | open      | 401     403     403    403     403      200
+POST   /api/admin/payout-runs/:id/discard | made up   | 401     403     403    403     403      404
+POST   /api/admin/payout-runs/:id/paid    | sent      | 401     403     403    403     403      200
+POST   /api/admin/payout-runs/:id/paid    | made up   | 401     403     403    403     403      404
+GET    /api/admin/payout-runs/:id/file    | sent      | 401     403     403    403     403      200
+GET    /api/admin/payout-runs/:id/file    | made up   | 401     403     403    403     403      404
+POST   /api/admin/payouts/:id/back    | sent          | 401     403     403    403     403      200
+POST   /api/admin/payouts/:id/back    | made up       | 401     403     403    403     403      404
+GET    /api/admin/vendors/:id/statement     | own     | 401     403     403    403     403      200
+GET    /api/admin/vendors/:id/statement     | made up | 401     403     403    403     403      404
+GET    /api/admin/vendors/:id/statement.csv | own     | 401     403     403    403     403      200
+GET    /api/admin/vendors/:id/statement.csv | made up | 401     403     403    403     403      404
 GET    /api/invoices/:id/pdf         | own           | 401     200     200    200     200      200
 GET    /api/invoices/:id/pdf         | of a sale     | 401     404     200    200     200      200
 GET    /api/invoices/:id/pdf         | another's     | 401     404     404    404     404      200
@@ -361,6 +383,9 @@ GET    /sandbox/paystack/transaction/verify/:reference        | | 401 401 401 40
 POST   /sandbox/paystack/refund                               | | 401 401 401 401 401 401
 GET    /sandbox/paystack/refund                               | | 401 401 401 401 401 401
 GET    /sandbox/paystack/refund/:id                           | | 401 401 401 401 401 401
+POST   /sandbox/paystack/transferrecipient                    | | 401 401 401 401 401 401
+POST   /sandbox/paystack/transfer                             | | 401 401 401 401 401 401
+GET    /sandbox/paystack/transfer/verify/:reference           | | 401 401 401 401 401 401
 POST   /sandbox/paystack/transaction/set_ip/:id               | | 401 401 401 401 401 401
 POST   /sandbox/paystack/transaction/update_log/:id           | | 401 401 401 401 401 401
 GET    /sandbox/paystack/transaction/verify_access_code/:code | | 400 400 400 400 400 400
@@ -445,6 +470,10 @@ async function everything(): Promise<string> {
     "addresses",
     "delivery_options",
     "invoices",
+    "bank_details",
+    "payout_runs",
+    "payouts",
+    "ledger_entries",
     "payments",
     "refunds",
     "notifications",

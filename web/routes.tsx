@@ -1,4 +1,5 @@
-import { type ScreenPath, screenAt } from "#contract/shared/screens.ts";
+import { screenFinder } from "#contract/shared/screen-finder.ts";
+import type { ScreenPath } from "#contract/shared/screens.ts";
 import { lazyCode, loadCode } from "./lib/load-code.ts";
 import type { Screen } from "./shop.tsx";
 
@@ -33,6 +34,8 @@ const loaders = {
   "/vendor/profile": () => import("./screens/vendor-profile.tsx"),
   "/vendor/delivery": () => import("./screens/vendor-delivery.tsx"),
   "/vendor/invoices": () => import("./screens/vendor-invoices.tsx"),
+  "/vendor/payouts": () => import("./screens/vendor-payouts.tsx"),
+  "/vendor/statement": () => import("./screens/vendor-statement.tsx"),
   "/vendor/widget": () => import("./screens/vendor-widget.tsx"),
   "/vendor/widget/guide": () => import("./screens/widget-guide.tsx"),
   "/admin/orders": () => import("./screens/admin-orders.tsx"),
@@ -41,6 +44,8 @@ const loaders = {
   "/admin/listings": () => import("./screens/admin-listings.tsx"),
   "/admin/users": () => import("./screens/admin-users.tsx"),
   "/admin/figures": () => import("./screens/admin-figures.tsx"),
+  "/admin/vendors/:id/statement": () => import("./screens/admin-statement.tsx"),
+  "/admin/payouts": () => import("./screens/admin-payouts.tsx"),
   "/admin/reviews": () => import("./screens/admin-reviews.tsx"),
   "/admin/messages": () => import("./screens/admin-messages.tsx"),
   "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),
@@ -55,6 +60,8 @@ export const routes = Object.entries(loaders).map(([path, load]): [path: string,
   path,
   lazyCode(path, load),
 ]);
+
+const screenAt = screenFinder(Object.keys(loaders) as ScreenPath[]);
 
 /** The code of the screen at this address. */
 export async function loadScreen(address: string): Promise<void> {

@@ -29,6 +29,7 @@ const providers = (): Providers => ({
   // A turn uses neither private pictures nor payments nor messages.
   returnPictures: {} as Providers["returnPictures"],
   payments: {} as Providers["payments"],
+  transfers: {} as Providers["transfers"],
   delivery: {} as Providers["delivery"],
   carrierEvents: {} as Providers["carrierEvents"],
   channels: {} as Providers["channels"],
@@ -37,6 +38,7 @@ const providers = (): Providers => ({
     model: "openai",
     embeddings: "local",
     payments: "none",
+    transfers: "none",
     delivery: "none",
     carrierEvents: "none",
     email: "outbox",

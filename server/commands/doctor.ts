@@ -27,6 +27,11 @@ async function examine(settings: Settings): Promise<Finding[]> {
     ...(await paymentsFindings(settings)),
     {
       level: "ok",
+      what: "payouts",
+      detail: `bank file, or transfers by ${settings.payments.provider}; a run needs ${settings.payouts.approval === "password" ? "the admin's password" : "a second admin"}`,
+    },
+    {
+      level: "ok",
       what: "carriers",
       detail:
         settings.shiplogicWebhookSecret === null ? "no events; vendors say where parcels are" : "events from shiplogic",

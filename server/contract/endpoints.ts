@@ -20,6 +20,7 @@ import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
 import { pagesEndpoints } from "./pages/endpoints.ts";
 import { paymentsEndpoints, problemPaymentsEndpoints } from "./payments/endpoints.ts";
 import { sandboxEndpoints } from "./payments/sandbox-endpoints.ts";
+import { payoutsEndpoints } from "./payouts/endpoints.ts";
 import { peopleEndpoints } from "./people/endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { searchEndpoints } from "./search/endpoints.ts";
@@ -66,6 +67,7 @@ export const endpoints = {
   ...invoicesEndpoints,
   ...paymentsEndpoints,
   ...problemPaymentsEndpoints,
+  ...payoutsEndpoints,
   ...notificationsEndpoints,
   ...vendorWidgetEndpoints,
   ...widgetEndpoints,

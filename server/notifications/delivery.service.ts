@@ -1,6 +1,6 @@
 // Sends the rows that `notify` wrote, without an open transaction. If the process dies between sending and marking, the message is
 // sent once more after its lease, with the same id.
-import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 import type { Job } from "#server/jobs/job.ts";
@@ -25,8 +25,9 @@ const hour = 60 * minute;
 /** After each failure, in seconds: two days in all. */
 export const retryAfterSeconds = [30, 2 * minute, 10 * minute, hour, ...[2, 4, 8, 14, 18].map((hours) => hours * hour)];
 
-/** Holds a link that lets its reader into an account: not kept longer than it works. */
-export const secretKind = "password-link";
+/** Hold a link that gives its reader an account, or its money: not kept longer than it works. */
+export const secretKinds = ["password-link", "bank-link"];
+export const isSecret = (kind: string): boolean => secretKinds.includes(kind);
 const secretHours = 1;
 const keptDays = 90;
 
@@ -44,25 +45,25 @@ export const deliveryJobs = ({ db, channels, publicUrl, log }: DeliveryDeps): Jo
       pausesSeconds: retryAfterSeconds,
       mostAttempts: retryAfterSeconds.length + 1,
       async work(row) {
-        if (row.kind === secretKind && hasExpired(row, 0)) {
+        if (isSecret(row.kind) && hasExpired(row, 0)) {
           throw new Undeliverable("The link was no longer valid when it could be sent.");
         }
         const { id, recipient, subject, text, values } = row;
         const { name, send } = channels[kind];
         await send({ id, kind: row.kind, recipient, subject, text: withLink(text, publicUrl), values });
-        const blank = row.kind === secretKind && name !== "outbox";
+        const blank = isSecret(row.kind) && name !== "outbox";
         const sent = { state: "sent", sentBy: name, sentAt: sql`now()`, lastError: null } as const;
         return { done: true, set: { ...sent, ...(blank && { text: "" }) } };
       },
       evenLate: true,
       isHopeless: (error, row, pauseSeconds) =>
-        error instanceof Undeliverable || (row.kind === secretKind && hasExpired(row, pauseSeconds)),
+        error instanceof Undeliverable || (isSecret(row.kind) && hasExpired(row, pauseSeconds)),
       failed(error, row, final) {
         const { id, attempts } = row;
         log.warn({ id, kind: row.kind, channel: channels[kind].name, attempts, final }, "message not sent");
         const lastError = describeFailure(error, row);
         if (!final) return { lastError };
-        return { lastError, state: "failed" as const, ...(row.kind === secretKind && { text: "" }) };
+        return { lastError, state: "failed" as const, ...(isSecret(row.kind) && { text: "" }) };
       },
       gaveUp: eq(notifications.state, "failed"),
       lastError: notifications.lastError,
@@ -78,7 +79,7 @@ const hasExpired = ({ createdAt }: Row, inSeconds: number) =>
 function describeFailure(error: unknown, row: Row): string {
   const said = error instanceof Error ? error.message : "It failed without a reason.";
   const link = linkOf(row.text);
-  const secrets = row.kind === secretKind ? [link, link.split("=").at(-1) ?? ""] : [];
+  const secrets = isSecret(row.kind) ? [link, link.split("=").at(-1) ?? ""] : [];
   const clean = secrets.reduce((text, secret) => (secret === "" ? text : text.replaceAll(secret, "...")), said);
   return shorten(oneLine(clean), 300);
 }
@@ -91,7 +92,7 @@ export async function purgeNotifications(db: Database, slice = 500): Promise<voi
     .set({ text: "" })
     .where(
       and(
-        eq(notifications.kind, secretKind),
+        inArray(notifications.kind, secretKinds),
         ne(notifications.text, ""),
         lt(notifications.createdAt, ago(`${secretHours} hours`)),
         gte(notifications.createdAt, ago(`${keptDays} days`)),

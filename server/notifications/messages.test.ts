@@ -88,6 +88,15 @@ function everyKind(typed: string): Facts[] {
     { kind: "message-from-shopper", threadId: listingId, from: typed, said: typed },
     { kind: "message-from-vendor", threadId: listingId, from: typed, said: typed },
     { kind: "back-in-stock", listingId, title: typed, vendorName: typed, priceCents: 129_900 },
+    ...(["payout-paid", "payout-failed", "payout-to-check"] as const).map((kind) => ({
+      kind,
+      vendorName: typed,
+      amount: rand(129_900),
+      account: "Capitec Bank, account ending in 1234",
+      reason: typed,
+    })),
+    { kind: "bank-link", account: "Capitec Bank, account ending in 1234", path: "/vendor/payouts#confirm=abc" },
+    { kind: "bank-changed", account: "Capitec Bank, account ending in 1234" },
     { kind: "password-link", path: "/auth/reset#token=abc" },
     ...(["password-changed", "second-factor-on", "second-factor-off"] as const).map((kind) => ({ kind })),
   ];

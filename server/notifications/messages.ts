@@ -91,17 +91,29 @@ export type Facts =
       said: string;
     }
   | { kind: "back-in-stock"; listingId: string; title: string; vendorName: string; priceCents: number }
+  | {
+      kind: "payout-paid" | "payout-failed" | "payout-to-check";
+      vendorName: string;
+      amount: Money;
+      /** "Capitec Bank, account ending in 1234" */
+      account: string;
+      reason: string | null;
+    }
+  | { kind: "bank-link"; account: string; path: string }
+  | { kind: "bank-changed"; account: string }
   | { kind: "password-link"; path: string }
   | { kind: "password-changed" | "second-factor-on" | "second-factor-off" };
 
 export type NotificationKind = Facts["kind"];
 
-/** By email whatever the settings say, and by email alone: the account depends on it. */
+/** By email whatever the settings say, and by email alone: account and money depend on it. */
 export const accountKinds = [
   "password-link",
   "password-changed",
   "second-factor-on",
   "second-factor-off",
+  "bank-link",
+  "bank-changed",
 ] as const satisfies readonly NotificationKind[];
 type AccountKind = (typeof accountKinds)[number];
 export const isAccountKind = (kind: string): kind is AccountKind => accountKinds.some((each) => each === kind);
@@ -293,6 +305,19 @@ function slotsOf(facts: Facts): Slots {
         price: formatRand(facts.priceCents),
         product: facts.listingId,
       };
+    case "payout-paid":
+    case "payout-failed":
+    case "payout-to-check":
+      return {
+        vendor: oneLine(facts.vendorName),
+        amount: money(facts.amount),
+        account: oneLine(facts.account),
+        reason: oneLine(facts.reason ?? ""),
+      };
+    case "bank-link":
+      return { account: oneLine(facts.account), path: facts.path };
+    case "bank-changed":
+      return { account: oneLine(facts.account) };
     case "password-link":
       return { path: facts.path };
     case "password-changed":

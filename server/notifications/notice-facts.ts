@@ -2,8 +2,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { quote } from "#contract/orders/quote.ts";
+import { accountWords } from "#contract/payouts/bank-rules.ts";
 import type { Database } from "#db/engine/index.ts";
 import {
+  bankDetails,
   listings,
   nameChanges,
   orderItems,
@@ -12,6 +14,7 @@ import {
   parcelLines,
   parcels,
   payments,
+  payouts,
   refunds,
   returnLines,
   returns,
@@ -96,6 +99,17 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
       return readMessage(tx, notice);
     case "back-in-stock":
       return readBackInStock(tx, notice);
+    case "payout-paid":
+    case "payout-failed":
+    case "payout-to-check":
+      return readPayout(tx, notice);
+    case "bank-changed":
+      return readBankChange(tx, notice);
+    case "bank-link": {
+      const { userId, url, bank, lastDigits } = notice;
+      const facts = { kind: notice.kind, account: accountWords({ bank, lastDigits }), path: pathOf(url) };
+      return Promise.resolve({ userId, email: null, onceKey: linkKey(facts), facts });
+    }
     case "password-link":
       return Promise.resolve(passwordLink(notice));
     case "password-changed":
@@ -112,12 +126,51 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
 }
 
 function passwordLink({ userId, url }: Extract<Notice, { kind: "password-link" }>): ReadNotice {
-  // A link always leads to this shop, whatever host it was written with.
+  const facts = { kind: "password-link" as const, path: pathOf(url) };
+  return { userId, email: null, onceKey: linkKey(facts), facts };
+}
+
+/** A link always leads to this shop, whatever host it was written with. */
+function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url, "http://localhost");
-  const path = `${pathname}${search}${hash}`;
-  // The key is kept longer than the text, so it must not contain the token.
-  const key = createHash("sha256").update(path).digest("base64url");
-  return { userId, email: null, onceKey: `password-link:${key}`, facts: { kind: "password-link", path } };
+  return `${pathname}${search}${hash}`;
+}
+
+/** The key is kept longer than the text, so it must not contain the token. */
+const linkKey = ({ kind, path }: { kind: string; path: string }): string =>
+  `${kind}:${createHash("sha256").update(path).digest("base64url")}`;
+
+async function readPayout(tx: Database, notice: Extract<Notice, { payoutId: string }>): Promise<ReadNotice | null> {
+  const { kind, payoutId } = notice;
+  const [found] = await tx
+    .select({ payout: payouts, vendor: vendors, bank: bankDetails })
+    .from(payouts)
+    .innerJoin(vendors, eq(vendors.id, payouts.vendorId))
+    .innerJoin(bankDetails, eq(bankDetails.id, payouts.bankDetailsId))
+    .where(eq(payouts.id, payoutId));
+  if (!found) return null;
+  const { payout, vendor, bank } = found;
+  const userId = notice.kind === "payout-to-check" ? notice.adminId : vendor.userId;
+  if (userId === null) return null;
+  const amount = { cents: payout.amountCents, currency: payout.currency };
+  const facts: Facts = {
+    kind,
+    vendorName: vendor.businessName,
+    amount,
+    account: accountWords(bank),
+    reason: payout.reason,
+  };
+  return { userId, email: null, onceKey: `${kind}:${payoutId}:${userId}`, facts };
+}
+
+async function readBankChange(
+  tx: Database,
+  { kind, userId, bankDetailsId }: Extract<Notice, { kind: "bank-changed" }>,
+): Promise<ReadNotice | null> {
+  const [bank] = await tx.select().from(bankDetails).where(eq(bankDetails.id, bankDetailsId));
+  if (!bank) return null;
+  const facts: Facts = { kind, account: accountWords(bank) };
+  return { userId, email: null, onceKey: `${kind}:${bankDetailsId}`, facts };
 }
 
 async function readOrder(tx: Database, orderId: string): Promise<ReadNotice | null> {

@@ -51,7 +51,12 @@ export type Notice =
   | { kind: "review-answered" | "review-hidden" | "review-restored"; reviewId: string }
   /** To the thread's other side: of the first message that it hasn't opened. */
   | { kind: "message-from-shopper" | "message-from-vendor"; messageId: string }
-  /** By email whatever the settings say: the account depends on it. */
+  /** To the vendor; to each admin. */
+  | { kind: "payout-paid" | "payout-failed"; payoutId: string }
+  | { kind: "payout-to-check"; payoutId: string; adminId: string }
+  /** By email whatever the settings say: account and money depend on it. */
+  | { kind: "bank-link"; userId: string; url: string; bank: string; lastDigits: string }
+  | { kind: "bank-changed"; userId: string; bankDetailsId: string }
   | { kind: "password-link"; userId: string; url: string }
   | { kind: "password-changed" | "second-factor-on" | "second-factor-off"; userId: string };
 

@@ -1,5 +1,5 @@
 // The messages to people, as admins see them.
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
@@ -8,7 +8,7 @@ import { type Act, record } from "#server/audit/act.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Channels } from "./channel/index.ts";
-import { secretKind } from "./delivery.service.ts";
+import { isSecret, secretKinds } from "./delivery.service.ts";
 import { withLink } from "./messages.ts";
 
 export interface MessageQuery {
@@ -47,7 +47,7 @@ export async function readSentMessages(
 function toSentMessage(row: typeof notifications.$inferSelect, publicUrl: string): SentMessage {
   const { id, kind, channel, recipient, subject, state, sentBy, attempts, lastError } = row;
   // A password link is shown only if there is no other way to deliver it (the outbox).
-  const hidden = kind === secretKind && sentBy !== "outbox";
+  const hidden = isSecret(kind) && sentBy !== "outbox";
   return {
     id,
     kind,
@@ -71,7 +71,13 @@ export async function tryMessageAgain(act: Act, publicUrl: string, messageId: st
   const [row] = await act.tx
     .update(notifications)
     .set({ state: "pending", attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
-    .where(and(eq(notifications.id, messageId), eq(notifications.state, "failed"), ne(notifications.kind, secretKind)))
+    .where(
+      and(
+        eq(notifications.id, messageId),
+        eq(notifications.state, "failed"),
+        notInArray(notifications.kind, secretKinds),
+      ),
+    )
     .returning();
   if (row) {
     await record(act, {

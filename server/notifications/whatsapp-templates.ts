@@ -89,6 +89,15 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
           ? { tracking: value(facts.tracking, 120, "none given") }
           : { reason: value(facts.reason, 120, "none given"), refund: money(facts.refund ?? nothing) }),
       };
+    case "payout-paid":
+    case "payout-failed":
+    case "payout-to-check":
+      return {
+        vendor: value(facts.vendorName, 60, "a vendor"),
+        amount: money(facts.amount),
+        account: value(facts.account, 80, "the bank account"),
+        reason: value(facts.reason, 200, "none given"),
+      };
     case "payment-refunded":
       return { refund: money(facts.refund), reference: oneLine(facts.reference) };
     case "payment-held":

@@ -1,5 +1,5 @@
 // Each movement of money is a set of entries that sum to zero; the database refuses anything else (migration 0006). Money received
-// from the provider is negative on `payments`; a vendor's balance is what the marketplace owes it.
+// from the provider is negative on `payments`; a vendor's balance is what the marketplace owes it; what was paid to it is on `payouts`.
 import { inArray, sql } from "drizzle-orm";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -64,6 +64,30 @@ export const bookHoldRefund = (tx: Database, { amountCents, ...of }: HeldMoney):
     { ...of, account: "payments", kind: "refund", amountCents },
     { ...of, account: "held", kind: "refund", amountCents: -amountCents },
   ]);
+
+export interface BookedPayout {
+  payoutId: string;
+  vendorId: string;
+  amountCents: number;
+  currency: string;
+}
+
+const payoutEntries = (
+  { amountCents, vendorId, ...of }: BookedPayout,
+  kind: "payout" | "payout-return",
+  sign: 1 | -1,
+): Entry[] => [
+  { ...of, account: "vendor", vendorId, kind, amountCents: -sign * amountCents },
+  { ...of, account: "payouts", kind, amountCents: sign * amountCents },
+];
+
+/** Each payout once, by the schema. */
+export const bookPayout = (tx: Database, payout: BookedPayout): Promise<void> =>
+  write(tx, payoutEntries(payout, "payout", 1));
+
+/** It failed or came back: the vendor has its balance again. */
+export const bookPayoutReturn = (tx: Database, payout: BookedPayout): Promise<void> =>
+  write(tx, payoutEntries(payout, "payout-return", -1));
 
 /** Vendors without any entry are left out. */
 export async function vendorBalances(db: Database, vendorIds: readonly string[]): Promise<Map<string, VendorBalance>> {

@@ -6,6 +6,7 @@ import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { paymentEvents, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { checkPayout } from "#server/payouts/sending.service.ts";
 import { purge } from "#server/purge.ts";
 import type { PaymentDeps } from "./payments.service.ts";
 import { checkRefundsOf } from "./refunds.service.ts";
@@ -21,6 +22,7 @@ export async function receiveWebhook(deps: PaymentDeps, body: Uint8Array, signat
     .values({ bodyHash: createHash("sha256").update(body).digest("hex"), event, reference })
     .onConflictDoNothing();
   if (reference === null) return;
+  if (event.startsWith("transfer.")) return checkPayout(db, reference);
   if (event.startsWith("refund.")) return checkRefundsOf(db, reference);
   // If settling fails below, the sweeper takes over at once.
   const marked = await db

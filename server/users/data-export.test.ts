@@ -22,10 +22,12 @@ import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken } from "#server/auth/sessions.service.ts";
 import { cancelSome, changeVendorOrder } from "#server/orders/part-changes.service.ts";
 import { askReturn } from "#server/orders/returns.service.ts";
+import { makeRun, sendRun } from "#server/payouts/payout-runs.service.ts";
 import { addAddress, addDeliveryOptions, playedBox, playedCollection } from "#tests/harness/addresses.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { fillCart, order, pay, start } from "#tests/harness/paying.ts";
+import { addBankDetails, addDelivered } from "#tests/harness/payouts.ts";
 import {
   addCartLine,
   addConversation,
@@ -46,6 +48,7 @@ afterAll(() => shop.close());
 /** A vendor that has bought, written and asked for something everywhere, each time with its name. */
 async function addBusyPerson(name: string): Promise<Person> {
   const { db } = shop;
+  const { settings } = shop.deps;
   const person = await addPerson(shop, "vendor", name);
   const { browser } = person;
   const userId = person.user?.id as string;
@@ -61,6 +64,10 @@ async function addBusyPerson(name: string): Promise<Person> {
     box: playedBox,
     collectAt,
   });
+  await addDelivered(db, person.vendorId as string, 10_000);
+  await addBankDetails(db, person.vendorId as string, { holder: `${name} holder`, tokenHash: crypto.randomUUID() });
+  const run = await db.transaction((tx) => makeRun(tx, userId, { id: crypto.randomUUID(), method: "file" }, settings));
+  await db.transaction((tx) => sendRun(tx, userId, run.id, settings));
   const vendorId = await addVendor(db, { vatNumber: "4123456789", street: "1 Church Street" });
   const listingId = await addListing(db, vendorId, { title: `${name} sofa`, priceCents: 600_000 });
   await fillCart(db, userId, { [listingId]: 3 });

@@ -22,6 +22,8 @@ const ofParts = (userId: string) => sql`part_id in (
 const ofItems = (userId: string) => sql`item_id in (
   select item.id from order_items item join orders on orders.id = item.order_id where orders.user_id = ${userId}::uuid)`;
 
+const ofShop = (userId: string) => sql`vendor_id in (select id from vendors where user_id = ${userId}::uuid)`;
+
 const sending = ["attempts", "nextAttemptAt", "lastError"];
 
 /** By the name in the file. */
@@ -40,8 +42,15 @@ export const held: Readonly<Record<string, Held>> = {
   // With the street where a courier collects.
   shopDelivery: {
     table: schema.deliveryOptions,
-    of: (userId) => sql`vendor_id in (select id from vendors where user_id = ${userId}::uuid)`,
+    of: ofShop,
   },
+  bankDetails: {
+    table: schema.bankDetails,
+    of: ofShop,
+    // The number's last digits are there.
+    without: ["sealedNumber", "tokenHash", "tokenEndsAt", "recipientCode"],
+  },
+  payouts: { table: schema.payouts, of: ofShop, without: [...sending, "lastError"] },
   cart: { table: schema.cartItems, of: own },
   orders: { table: schema.orders, of: own },
   orderItems: { table: schema.orderItems, of: ofOrders },
@@ -89,8 +98,8 @@ export const held: Readonly<Record<string, Held>> = {
   watches: { table: schema.stockWatches, of: own },
   notices: {
     table: schema.notifications,
-    // The text of these is a link that sets a password.
-    of: (userId) => sql`user_id = ${userId}::uuid and kind <> 'password-link'`,
+    // The text of these is a link that sets a password or confirms a bank account.
+    of: (userId) => sql`user_id = ${userId}::uuid and kind not in ('password-link', 'bank-link')`,
     without: [...sending, "onceKey", "values"],
   },
   reportedListings: { table: schema.listingReports, of: own },
@@ -114,6 +123,7 @@ export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.cartWrites, "repeats the cart, for a day"],
   [schema.paymentEvents, "what the provider says of a payment; names nobody"],
   [schema.ledgerEntries, "the marketplace's accounts: the amounts of payments and refunds once more"],
+  [schema.payoutRuns, "which payouts were sent together; the payouts are in the file"],
   [schema.invoiceNumbers, "how many invoices each vendor has"],
   [schema.listings, "a business's, shown to everybody; its vendor has them as CSV"],
   [schema.listingPictures, "a business's, shown to everybody"],
@@ -131,5 +141,7 @@ export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.sandboxKeys, "the test provider's"],
   [schema.sandboxTransactions, "the test provider's copy of payments"],
   [schema.sandboxRefunds, "the test provider's copy of refunds"],
+  [schema.sandboxRecipients, "the test provider's copy of bank accounts"],
+  [schema.sandboxTransfers, "the test provider's copy of payouts"],
   [schema.sandboxWebhooks, "the test provider's"],
 ];

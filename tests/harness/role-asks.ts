@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
 import {
+  bankDetails,
   invoices,
   listingEdits,
   listingReports,
@@ -12,6 +13,8 @@ import {
   nameChanges,
   orderItems,
   orderParts,
+  payoutRuns,
+  payouts,
   returnPictures,
   returns,
   reviews,
@@ -22,6 +25,7 @@ import {
 } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
+import { bookPayout } from "#server/payments/ledger.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
 import { beginSignIn } from "#server/widget/sign-ins.service.ts";
 import { findLiveWidget, type LiveWidget } from "#server/widget/widget-keys.service.ts";
@@ -31,6 +35,7 @@ import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 import { addMessage } from "./messages.ts";
 import { pay, start } from "./paying.ts";
+import { addBankDetails, addDelivered, bankTyped } from "./payouts.ts";
 import { addCartLine, addConversation, addPerson, type Person, setPassword } from "./people.ts";
 import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
 import { addParcel, addSoldOrder } from "./sold-orders.ts";
@@ -347,6 +352,34 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "made up": madeUp,
   };
   // An invented token must have a token's form.
+  const period = "from=2026-01-01&to=2026-01-31";
+  /** A vendor that can be paid, and no open run. */
+  const dueVendor = async () => {
+    await shop.db.update(payoutRuns).set({ state: "discarded" }).where(eq(payoutRuns.state, "open"));
+    const vendorId = await someVendor("approved");
+    await addBankDetails(shop.db, vendorId);
+    await addDelivered(shop.db, vendorId, 10_000);
+    return vendorId;
+  };
+  const aRun = async (state: "open" | "sent") => {
+    const vendorId = await dueVendor();
+    const [run] = await shop.db
+      .insert(payoutRuns)
+      .values({ method: "file", state, sentAt: state === "sent" ? new Date() : null })
+      .returning({ id: payoutRuns.id });
+    const runId = run?.id as string;
+    const [bank] = await shop.db.select().from(bankDetails).where(eq(bankDetails.vendorId, vendorId));
+    const to = { runId, vendorId, bankDetailsId: bank?.id as string, amountCents: 9000, currency: "ZAR" };
+    const [payout] = await shop.db
+      .insert(payouts)
+      .values({ ...to, state: state === "sent" ? "sending" : "planned" })
+      .returning({ id: payouts.id });
+    if (state === "sent") {
+      const booked = { payoutId: payout?.id as string, vendorId, amountCents: 9000, currency: "ZAR" };
+      await shop.db.transaction((tx) => bookPayout(tx, booked));
+    }
+    return runId;
+  };
   const handOff: Ask = { things: aHandOff, body: ({ id }) => ({ token: id.padEnd(43, "x") }) };
 
   return {
@@ -563,6 +596,51 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "GET /api/orders/parts/:id/invoices": { things: anInvoicedPart },
     "GET /api/invoices/:id/pdf": { things: anInvoice },
     "PUT /api/vendor/invoice-details": { body: () => ({ vatNumber: "4123456789", street: "1 Church Street" }) },
+    "PUT /api/vendor/bank-details": { things: aPassword, body: ({ id }) => ({ ...bankTyped, password: id }) },
+    "POST /api/vendor/bank-details/confirm": { body: () => ({ token: newToken() }) },
+    "GET /api/vendor/statement": { path: `/api/vendor/statement?${period}` },
+    "GET /api/vendor/statement.csv": { path: `/api/vendor/statement.csv?${period}` },
+    "POST /api/admin/payout-runs": {
+      things: { due: dueVendor },
+      body: () => ({ id: madeUp(), method: "file" }),
+    },
+    "POST /api/admin/payout-runs/:id/send": {
+      things: {
+        open: async (cell) => {
+          if (cell.me.user) await setPassword(shop.db, cell.me.user.id);
+          return aRun("open");
+        },
+        "made up": async (cell) => {
+          if (cell.me.user) await setPassword(shop.db, cell.me.user.id);
+          return madeUp();
+        },
+      },
+      body: () => ({ password: testPassword }),
+    },
+    "POST /api/admin/payout-runs/:id/discard": { things: { open: () => aRun("open"), "made up": madeUp } },
+    "POST /api/admin/payout-runs/:id/paid": { things: { sent: () => aRun("sent"), "made up": madeUp } },
+    "GET /api/admin/payout-runs/:id/file": { things: { sent: () => aRun("sent"), "made up": madeUp } },
+    "POST /api/admin/payouts/:id/back": {
+      things: {
+        sent: async () => {
+          const [payout] = await shop.db
+            .select({ id: payouts.id })
+            .from(payouts)
+            .where(eq(payouts.runId, await aRun("sent")));
+          return payout?.id as string;
+        },
+        "made up": madeUp,
+      },
+      body: () => ({ reason: "Account closed" }),
+    },
+    "GET /api/admin/vendors/:id/statement": {
+      things: { own: seller, "made up": madeUp },
+      path: `/api/admin/vendors/:id/statement?${period}`,
+    },
+    "GET /api/admin/vendors/:id/statement.csv": {
+      things: { own: seller, "made up": madeUp },
+      path: `/api/admin/vendors/:id/statement.csv?${period}`,
+    },
     "GET /api/payment/verify/:reference": { things: aPayment },
     "GET /api/orders/:id": {
       things: {
@@ -669,6 +747,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/admin/vendors/:id/approve": { things: aVendor },
     "POST /api/admin/vendors/:id/reject": { things: aVendor },
     "GET /sandbox/paystack/transaction/verify/:reference": { path: "/sandbox/paystack/transaction/verify/none" },
+    "GET /sandbox/paystack/transfer/verify/:reference": { path: "/sandbox/paystack/transfer/verify/none" },
     "GET /sandbox/paystack/refund/:id": { path: "/sandbox/paystack/refund/1" },
     "POST /sandbox/paystack/transaction/set_ip/:id": { path: "/sandbox/paystack/transaction/set_ip/1" },
     "POST /sandbox/paystack/transaction/update_log/:id": { path: "/sandbox/paystack/transaction/update_log/1" },

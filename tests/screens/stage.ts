@@ -19,7 +19,8 @@ export interface Facts {
   product: string;
   soldOut: string;
   own: string;
-  /** A vendor, by its page's address. */
+  /** A vendor, by its id and by its page's address. */
+  vendor: string;
   shop: string;
   /** A paid order of the shopper's. */
   order: string;
@@ -118,6 +119,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       product: first(({ stock }) => stock > 4),
       soldOut: first(({ stock }) => stock === 0),
       own: first((listing) => listing.vendorId === vendorId && listing.stock > 0),
+      vendor: vendorId,
       shop: found.find((listing) => listing.vendorId === vendorId)?.slug ?? "",
       order: order?.id ?? "",
       credited: credited?.partId ?? "",

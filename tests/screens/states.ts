@@ -21,6 +21,63 @@ const pendingPayment = {
     { title: "Hand-woven basket from the Zambezi valley", quantity: 1 },
   ],
 };
+const account = { bank: "First National Bank", lastDigits: "4471" };
+const toBank = { ...account, branchCode: "250655", holder: "Highveld Tech Traders", accountType: "current" };
+const ownDue = { balanceCents: 812_345, waitingCents: 312_345, dueCents: 500_000 };
+const ownPayouts = {
+  ...ownDue,
+  leftOut: "bank-new",
+  bank: {
+    current: { ...toBank, payableFrom: "2026-11-26T09:00:00.000Z" },
+    asked: { ...toBank, bank: "Capitec Bank", lastDigits: "0093", payableFrom: null },
+  },
+  bankChangeDays: 3,
+  payouts: [
+    { id: "a", amountCents: 1_234_500, state: "sending", reason: null, ...account, at: "2026-11-20T09:00:00.000Z" },
+    {
+      id: "b",
+      amountCents: 98_000,
+      state: "came-back",
+      reason: "The bank sent it back: the account of this number is closed.",
+      ...account,
+      at: "2026-10-20T09:00:00.000Z",
+    },
+    { id: "c", amountCents: 45_000, state: "paid", reason: null, ...account, at: "2026-09-20T09:00:00.000Z" },
+  ],
+};
+const payoutRun = {
+  id: "r1",
+  method: "file",
+  state: "sent",
+  madeAt: "2026-11-20T09:00:00.000Z",
+  madeBy: "nomsa_admin",
+  sentAt: "2026-11-20T10:00:00.000Z",
+  sentBy: "thabo_admin",
+  totalCents: 1_279_500,
+  payouts: ownPayouts.payouts.map((payout, at) => ({
+    ...payout,
+    vendorId: String(at),
+    businessName: ["Highveld Tech Traders", "Sabie Timber Works", "Hand-woven baskets from the Zambezi valley"][at],
+  })),
+};
+const payoutPreview = {
+  vendors: [
+    { vendorId: "1", businessName: "Highveld Tech Traders", ...account, ...ownDue, leftOut: null },
+    { vendorId: "2", businessName: "Sabie Timber Works", bank: null, lastDigits: null, ...ownDue, leftOut: "no-bank" },
+  ],
+  totalCents: 500_000,
+  approval: "password",
+  transfers: "sandbox",
+  runs: [{ ...payoutRun, id: "r2", state: "open", method: "transfers", sentAt: null, sentBy: null }, payoutRun].map(
+    (run) => ({
+      ...run,
+      payouts: run.payouts.map((payout) => ({
+        ...payout,
+        ...(run.state === "open" && { state: "planned", reason: null }),
+      })),
+    }),
+  ),
+};
 const asked = {
   id: nobody.slice(9),
   state: "asked",
@@ -710,6 +767,28 @@ const vendors: State[] = [
       await invalid(page);
     },
   },
+  { screen: "/vendor/payouts", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/payouts",
+    name: "a link to confirm",
+    who: "vendor",
+    address: () => "/vendor/payouts#confirm=made-up",
+    replies: { "**/api/vendor/payouts": ownPayouts },
+  },
+  {
+    screen: "/vendor/payouts",
+    name: "errors",
+    who: "vendor",
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /bank details$/ })
+        .click();
+      await page.getByLabel("Account number").fill("12");
+      await button(page, "Send me the link").click();
+      await invalid(page);
+    },
+  },
+  { screen: "/vendor/statement", name: "whole", who: "vendor" },
   { screen: "/vendor/widget", name: "whole", who: "vendor" },
   { screen: "/vendor/widget", name: "revoke the key", who: "vendor", act: press("Revoke", dialog) },
   { screen: "/vendor/widget/guide", name: "whole", who: "vendor" },
@@ -756,6 +835,35 @@ const admins: State[] = [
     },
   },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
+  { screen: "/admin/payouts", name: "whole", who: "admin" },
+  { screen: "/admin/payouts", name: "open run", who: "admin", replies: { "**/api/admin/payouts": payoutPreview } },
+  {
+    screen: "/admin/payouts",
+    name: "send a run",
+    who: "admin",
+    replies: { "**/api/admin/payouts": payoutPreview },
+    act: press("Send this run", dialog),
+  },
+  {
+    screen: "/admin/payouts",
+    name: "did not arrive",
+    who: "admin",
+    replies: { "**/api/admin/payouts": payoutPreview },
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /did not arrive$/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  { screen: "/admin/payouts", name: "failed", who: "admin", replies: { "**/api/admin/payouts": 500 } },
+  {
+    screen: "/admin/vendors/:id/statement",
+    name: "whole",
+    who: "admin",
+    address: ({ vendor }) => `/admin/vendors/${vendor}/statement`,
+  },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/orders", name: "nothing found", who: "admin", address: () => "/admin/orders?search=qqqzzz" },
   { screen: "/admin/users", name: "whole", who: "admin" },

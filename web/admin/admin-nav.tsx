@@ -10,6 +10,7 @@ export const adminScreens = [
   ["/admin/vendors", "Vendors"],
   ["/admin/listings", "Listings"],
   ["/admin/users", "People"],
+  ["/admin/payouts", "Payouts"],
   ["/admin/reviews", "Reviews"],
   ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],

@@ -46,6 +46,13 @@ export function VendorRows({
             Orders
           </Link>
           {show !== "rejected" && <Suspension vendor={vendor} />}
+          <Link
+            className="text-link"
+            href={`/admin/vendors/${vendor.id}/statement`}
+            aria-label={`Statement of ${vendor.businessName}`}
+          >
+            Statement
+          </Link>
         </li>
       ))}
     </ul>

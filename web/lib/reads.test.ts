@@ -41,6 +41,7 @@ const { useAnswerForVendor, useAnswerReturn, useAskReturn, useCancelPieces, useC
   "#web/orders/vendor-orders-data.ts"
 );
 const parcels = await import("#web/orders/parcels-data.ts");
+const payouts = await import("#web/payouts/payouts-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { useReviewStep } = await import("#web/reviews/managed-data.ts");
 const threads = await import("#web/threads/threads-data.ts");
@@ -393,6 +394,41 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       ],
       press(() => useDecideName({ id: "n1", name: "Karoo" }), null),
     ],
+    [
+      "bank details that were asked for",
+      "bank-change",
+      "PUT /api/vendor/bank-details",
+      ["vendor payouts"],
+      press(payouts.useAskBankDetails, {
+        bank: "Absa",
+        holder: "Karoo Hardware",
+        number: "1234567",
+        accountType: "current" as const,
+        password: "a password",
+      }),
+    ],
+    [
+      "bank details that were confirmed",
+      "bank-change",
+      "POST /api/vendor/bank-details/confirm",
+      ["vendor payouts"],
+      press(payouts.useConfirmBankDetails, "token"),
+    ],
+    ...(
+      [
+        ["payout-runs", payouts.useMakeRun, "file" as const],
+        ["payout-runs/r1/send", () => payouts.useSendRun("r1"), "a password"],
+        ["payout-runs/r1/discard", () => payouts.useDiscardRun("r1"), undefined],
+        ["payout-runs/r1/paid", () => payouts.useRunPaid("r1"), undefined],
+        ["payouts/p1/back", () => payouts.usePayoutBack("p1"), "Account closed"],
+      ] as const
+    ).map(([path, hook, sent]): (typeof rows)[number] => [
+      `a step of paying vendors (${path})`,
+      "payout-step",
+      `POST /api/admin/${path}`,
+      ["admin payouts", "admin vendors", "admin messages", "vendor payouts", "vendor orders"],
+      press(hook as () => { mutateAsync: (sent: unknown) => Promise<unknown> } as never, sent as never),
+    ]),
     [
       "vendor registration",
       "vendor-registration",

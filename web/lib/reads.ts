@@ -56,6 +56,8 @@ export const reads = {
   vendorDelivery: ["vendor-delivery"],
   /** What the vendor's invoices say of it. */
   vendorInvoiceDetails: ["vendor-invoice-details"],
+  /** The vendor's money: payouts, bank details, statements. */
+  vendorPayouts: ["vendor-payouts"],
   /** The vendor's widget: settings and keys. */
   vendorWidget: ["vendor-widget"],
   vendorWidgetNumbers: ["vendor-widget-numbers"],
@@ -67,6 +69,8 @@ export const reads = {
   problemPayments: ["admin", "problem-payments"],
   adminReturns: ["admin", "returns"],
   adminVendors: ["admin", "vendors"],
+  /** Payout runs and vendors' statements. */
+  adminPayouts: ["admin", "payouts"],
   adminThreads: ["admin", "threads"],
   adminReviews: ["admin", "reviews"],
   adminPeople: ["admin", "people"],
@@ -99,6 +103,7 @@ export const ofAccount = [
   reads.vendorProfile,
   reads.vendorDelivery,
   reads.vendorInvoiceDetails,
+  reads.vendorPayouts,
   reads.vendorWidget,
   reads.vendorWidgetNumbers,
   ["admin"],
@@ -140,6 +145,9 @@ export const refreshedBy = {
   /** The vendor may have its own products in its cart. */
   "delivery-change": [reads.vendorDelivery, reads.cart],
   "invoice-details-change": [reads.vendorInvoiceDetails],
+  "bank-change": [reads.vendorPayouts],
+  /** Balances fall or rise; the admin may be a vendor too. */
+  "payout-step": [reads.adminPayouts, reads.adminVendors, reads.adminMessages, reads.vendorPayouts, reads.vendorOrders],
   /** Stock is reserved, or has turned out to be sold out. The chosen address is now the one used last. */
   "payment-start": [
     reads.pendingPayments,

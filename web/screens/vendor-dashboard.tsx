@@ -52,6 +52,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <InboxLink />
           </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/vendor/payouts">Payouts</Link>
+          </Button>
           {editable && (
             <>
               <Button asChild size="3" variant="surface" color="gray" highContrast>

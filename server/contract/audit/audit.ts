@@ -29,6 +29,11 @@ export const auditActs = {
   "account-unlocked": "Unlocked an account",
   "sessions-ended": "Signed somebody out everywhere",
   "admin-unmade": "Made an admin an ordinary account",
+  "payout-run-made": "Made a payout run",
+  "payout-run-sent": "Sent a payout run",
+  "payout-run-discarded": "Discarded a payout run",
+  "payout-run-paid": "Recorded that the bank paid a payout run",
+  "payout-put-back": "Put a payout back that did not arrive",
   "admin-made": "Made somebody an admin",
   "second-factor-begun": "Began to set up two-step sign-in",
   "second-factor-on": "Turned two-step sign-in on",
@@ -47,6 +52,7 @@ export const aboutNames = {
   review: "Reviews",
   conversation: "Conversations",
   message: "Messages",
+  payout: "Payouts",
   user: "People",
 } as const;
 export type AboutKind = keyof typeof aboutNames;

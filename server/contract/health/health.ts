@@ -7,6 +7,8 @@ export const health = z.strictObject({
   model: z.string(),
   embeddings: z.string(),
   payments: z.string(),
+  /** How vendors are paid, beside the file for a bank. */
+  transfers: z.string(),
   /** Who says what delivery costs, and whose events move parcels. */
   delivery: z.string(),
   carrierEvents: z.string(),

@@ -43,6 +43,18 @@ export function quote(lines: readonly QuoteLine[], deliveries: readonly QuoteDel
   return { totalCents, deliveryCents, byVendor };
 }
 
+/** The sum of such amounts: of payouts, or of a statement's entries. */
+export const totalOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
+
+/** After each amount, what it comes to from `openingCents` on. */
+export function runningTotals(openingCents: number, amounts: readonly number[]): number[] {
+  let nowCents = openingCents;
+  return amounts.map((cents) => {
+    nowCents += cents;
+    return nowCents;
+  });
+}
+
 /** A cart's lines, at the current prices of its listings. */
 export const cartLines = (items: readonly CartItem[]): QuoteLine[] =>
   items.map(({ quantity, listing: { vendorId, price } }) => ({ vendorId, quantity, priceCents: centsOf(price) }));

@@ -1,3 +1,5 @@
+import { screenFinder } from "./screen-finder.ts";
+
 /** Every screen of the shop: its address, as the router writes it, and its file in web/screens. Any other address is the 404 page. */
 export const screens = {
   "/": "home",
@@ -30,6 +32,8 @@ export const screens = {
   "/vendor/profile": "vendor-profile",
   "/vendor/delivery": "vendor-delivery",
   "/vendor/invoices": "vendor-invoices",
+  "/vendor/payouts": "vendor-payouts",
+  "/vendor/statement": "vendor-statement",
   "/vendor/widget": "vendor-widget",
   "/vendor/widget/guide": "widget-guide",
   "/admin/dashboard": "admin-dashboard",
@@ -39,6 +43,8 @@ export const screens = {
   "/admin/listings": "admin-listings",
   "/admin/users": "admin-users",
   "/admin/figures": "admin-figures",
+  "/admin/vendors/:id/statement": "admin-statement",
+  "/admin/payouts": "admin-payouts",
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",
@@ -49,13 +55,8 @@ export const screens = {
 } as const;
 export type ScreenPath = keyof typeof screens;
 
-const patterns = (Object.keys(screens) as ScreenPath[]).map(
-  (path) => [path, new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`)] as const,
-);
-
-/** The screen at an address, its query aside; undefined for the 404 page (rule screen-1). */
-export const screenAt = (path: string): ScreenPath | undefined =>
-  patterns.find(([, pattern]) => pattern.test(path))?.[0];
+/** The screen at an address; undefined for the 404 page (rule screen-1). */
+export const screenAt = screenFinder(Object.keys(screens) as ScreenPath[]);
 
 /** The app without any screen in it, which the service worker shows at every address while there is no connection. */
 export const shellPath = "/shell.html";

@@ -1,6 +1,7 @@
 // The payments port. One client speaks Paystack's protocol; the sandbox differs from the real one in base URL and keys only.
 import type { Settings } from "#server/settings.ts";
-import { createPaystackGateway, type PaystackOptions } from "./paystack.ts";
+import { createPaystackGateway } from "./paystack.ts";
+import type { PaystackOptions } from "./paystack-client.ts";
 
 /** The provider can't be reached, is too busy or answers nonsense: nothing is known, ask again later. */
 export class GatewayUnavailable extends Error {
@@ -58,7 +59,7 @@ export interface PaymentGateway {
 /** `sandbox`: its address and keys, when the settings choose it. */
 export function createGateway(
   settings: Settings["payments"],
-  sandbox: () => Promise<Omit<PaystackOptions, "label">>,
+  sandbox: () => Promise<Omit<PaystackOptions, "label"> & { popupUrl: string }>,
 ): Promise<PaymentGateway> | PaymentGateway {
   if (settings.provider === "paystack") {
     const label = settings.mode === "live" ? "paystack" : "paystack (test)";

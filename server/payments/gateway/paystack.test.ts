@@ -6,9 +6,13 @@ import { runDue } from "#tests/harness/jobs.ts";
 import { readSandboxKeys } from "../sandbox/sandbox-keys.ts";
 import { describeGateway } from "./gateway.contract.ts";
 import { GatewayRefused, GatewayUnavailable } from "./index.ts";
-import { createPaystackGateway, type PaystackOptions } from "./paystack.ts";
+import { createPaystackGateway } from "./paystack.ts";
 
-const options = (baseUrl: string, secretKey: string, publicKey = "pk_test_x"): PaystackOptions => ({
+const options = (
+  baseUrl: string,
+  secretKey: string,
+  publicKey = "pk_test_x",
+): Parameters<typeof createPaystackGateway>[0] => ({
   label: "test",
   baseUrl,
   secretKey,

@@ -1,19 +1,7 @@
-// Paystack's API over HTTP: the real one and the sandbox alike.
+// Payments at Paystack, the real one and the sandbox alike.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Charge, GatewayRefused, GatewayUnavailable, type PaymentGateway, type ProviderRefund } from "./index.ts";
-
-export interface PaystackOptions {
-  label: string;
-  baseUrl: string;
-  secretKey: string;
-  publicKey: string;
-  mode: "test" | "live";
-  popupUrl: string | null;
-  /** For tests. */
-  patienceMs?: number;
-  /** For tests without a listening server. */
-  fetch?: (request: Request) => Promise<Response>;
-}
+import { type Charge, GatewayUnavailable, type PaymentGateway, type ProviderRefund } from "./index.ts";
+import { createPaystackClient, fieldsOf, type PaystackOptions } from "./paystack-client.ts";
 
 /** "processing" is the same for a debit order, and "queued" comes before it. A state that we don't know decides nothing. */
 const bankStates: ReadonlySet<unknown> = new Set(["pending", "processing", "queued"]);
@@ -21,61 +9,9 @@ const bankStates: ReadonlySet<unknown> = new Set(["pending", "processing", "queu
 const perPage = 100;
 const mostPages = 20;
 
-interface Envelope {
-  status: boolean;
-  message: string;
-  data?: unknown;
-}
-
-export function createPaystackGateway({
-  fetch = globalThis.fetch,
-  patienceMs = 10_000,
-  ...options
-}: PaystackOptions): PaymentGateway {
-  const patience = () => AbortSignal.timeout(patienceMs);
-
+export function createPaystackGateway(options: PaystackOptions & { popupUrl: string | null }): PaymentGateway {
+  const { call, ask, patience } = createPaystackClient(options);
   /** Returns any reply with a status below 500 and Paystack's envelope. */
-  async function call(
-    method: "GET" | "POST",
-    path: string,
-    body?: unknown,
-    signal: AbortSignal = patience(),
-  ): Promise<Envelope> {
-    let reply: Response;
-    let text: string;
-    try {
-      reply = await fetch(
-        new Request(`${options.baseUrl}/${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${options.secretKey}`,
-            ...(body === undefined ? {} : { "content-type": "application/json" }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          redirect: "error",
-          signal,
-        }),
-      );
-      text = await reply.text();
-    } catch (error) {
-      throw new GatewayUnavailable(`${method} ${path.split("?", 1)[0]} got no answer`, { cause: error });
-    }
-    const envelope = readEnvelope(text);
-    // A refused key is a mistake in our settings, so the payment's status stays unknown.
-    if (!envelope || reply.status >= 500 || [401, 403, 408, 429].includes(reply.status)) {
-      throw new GatewayUnavailable(
-        `${method} ${path.split("?", 1)[0]} answered ${reply.status}: ${envelope?.message ?? "no JSON"}`,
-      );
-    }
-    return envelope;
-  }
-
-  async function ask(...[method, path, ...rest]: Parameters<typeof call>): Promise<Record<string, unknown>> {
-    const { status, message, data } = await call(method, path, ...rest);
-    if (!status) throw new GatewayRefused(message);
-    return fieldsOf(data, path);
-  }
-
   return {
     label: options.label,
     publicKey: options.publicKey,
@@ -152,29 +88,6 @@ export function createPaystackGateway({
       return timingSafeEqual(expected, Buffer.from(signature, "hex"));
     },
   };
-}
-
-function readEnvelope(text: string): Envelope | null {
-  try {
-    const parsed: unknown = JSON.parse(text, keepLongIds);
-    if (typeof parsed !== "object" || parsed === null) return null;
-    const { status, message, data } = parsed as Record<string, unknown>;
-    // A proxy in front of the provider may answer with JSON of its own.
-    if (typeof status !== "boolean") return null;
-    return { status, message: typeof message === "string" ? message : "no message", data };
-  } catch {
-    return null;
-  }
-}
-
-/** Ids are 64 bits wide: large ones stay text, as a number would round them. */
-function keepLongIds(key: string, value: unknown, context?: { source?: string }): unknown {
-  return key === "id" && typeof value === "number" && !Number.isSafeInteger(value) ? context?.source : value;
-}
-
-function fieldsOf(data: unknown, path: string): Record<string, unknown> {
-  if (typeof data === "object" && data !== null && !Array.isArray(data)) return data as Record<string, unknown>;
-  throw new GatewayUnavailable(`${path} answered without data`);
 }
 
 function idOf({ id }: Record<string, unknown>): string {

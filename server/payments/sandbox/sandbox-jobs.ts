@@ -8,6 +8,7 @@ import type { OwnServer } from "#server/providers.ts";
 import { answerDueBanks } from "./charges.service.ts";
 import { moveDueRefunds } from "./refunds.service.ts";
 import { readSandboxKeys } from "./sandbox-keys.ts";
+import { answerDueTransfers } from "./transfers.service.ts";
 import { signWebhook, webhookPath } from "./webhooks.service.ts";
 
 const patienceMs = 10_000;
@@ -27,6 +28,7 @@ class NotTaken extends Error {
 
 export const sandboxJobs = (db: Database, own: OwnServer): Job[] => [
   { name: "Refunds of the sandbox", run: () => moveDueRefunds(db) },
+  { name: "Transfers of the sandbox", run: () => answerDueTransfers(db) },
   { name: "Banks of the sandbox", run: () => answerDueBanks(db) },
   queue(db, {
     name: "Webhooks of the sandbox",

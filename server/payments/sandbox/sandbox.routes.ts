@@ -16,6 +16,7 @@ import {
   findById,
   findByReference,
 } from "./transactions.service.ts";
+import { addRecipient, findTransfer, takeTransfer } from "./transfers.service.ts";
 
 interface Answer {
   message: string;
@@ -72,6 +73,21 @@ export const sandboxRoutes = (deps: AppDeps) => {
       answer(set, async () => {
         await demand(request, "secretKey");
         return { message: "Refund retrieved", data: await findRefund(db, params.id) };
+      }),
+    "POST /sandbox/paystack/transferrecipient": ({ request, body, set }) =>
+      answer(set, async () => {
+        await demand(request, "secretKey");
+        return { message: "Transfer recipient created successfully", data: await addRecipient(db, fieldsOf(body)) };
+      }),
+    "POST /sandbox/paystack/transfer": ({ request, body, set }) =>
+      answer(set, async () => {
+        await demand(request, "secretKey");
+        return { message: "Transfer has been queued", data: await takeTransfer(db, fieldsOf(body)) };
+      }),
+    "GET /sandbox/paystack/transfer/verify/:reference": ({ request, params, set }) =>
+      answer(set, async () => {
+        await demand(request, "secretKey");
+        return { message: "Transfer retrieved", data: await findTransfer(db, params.reference) };
       }),
     "GET /sandbox/paystack/transaction/verify_access_code/:code": ({ params, set }) =>
       answer(set, async () => {

@@ -1,0 +1,58 @@
+// A sent run as a CSV for the bank's bulk payments (docs/providers.md has the columns).
+import { and, eq, ne } from "drizzle-orm";
+import { accountTypeNames } from "#contract/payouts/bank-rules.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
+import type { Database } from "#db/engine/index.ts";
+import { bankDetails, payouts } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { csvLines, guardCell } from "#server/catalogue/csv-cells.ts";
+import { readRun } from "./payout-runs.service.ts";
+import { openNumber } from "./sealed-number.ts";
+
+export const bankFileColumns = [
+  "RECIPIENT NAME",
+  "RECIPIENT ACCOUNT",
+  "RECIPIENT ACCOUNT TYPE",
+  "BRANCHCODE",
+  "AMOUNT",
+  "OWN REFERENCE",
+  "RECIPIENT REFERENCE",
+] as const;
+
+/** What a bank takes in a name or a reference: older systems refuse all else. */
+const plain = (text: string, most: number): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9 .&'()-]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, most);
+
+/** The reference by which vendor and bank name a payout. */
+export const payoutReference = (payoutId: string): string => `INDABA ${payoutId.slice(0, 8).toUpperCase()}`;
+
+export async function bankFile(db: Database, runId: string, bankDetailsKey: string): Promise<string> {
+  const run = await readRun(db, runId);
+  if (run.method !== "file") throw new AppError("conflict", "The payment provider sends this run; it has no file.");
+  if (run.state !== "sent") throw new AppError("conflict", "The file is there once the run is sent.");
+  const rows = await db
+    .select({ payout: payouts, bank: bankDetails })
+    .from(payouts)
+    .innerJoin(bankDetails, eq(bankDetails.id, payouts.bankDetailsId))
+    .where(and(eq(payouts.runId, runId), ne(payouts.state, "left-out")))
+    .orderBy(payouts.id);
+  return csvLines([
+    [...bankFileColumns],
+    ...rows.map(({ payout, bank }) =>
+      [
+        plain(bank.holder, 30),
+        openNumber(bank.sealedNumber, bank.vendorId, bankDetailsKey),
+        accountTypeNames[bank.accountType].inFile,
+        bank.branchCode,
+        centsToPrice(payout.amountCents),
+        payoutReference(payout.id),
+        payoutReference(payout.id),
+      ].map(guardCell),
+    ),
+  ]);
+}

@@ -1,0 +1,9 @@
+import type { Feature } from "#server/feature.ts";
+import { payoutsRoutes } from "./payouts.routes.ts";
+import { payoutJobs } from "./sending.service.ts";
+
+export const feature: Feature = {
+  routes: (deps) => [payoutsRoutes(deps)],
+  jobs: ({ db, log, providers, settings }) =>
+    payoutJobs({ db, log, transfers: providers.transfers, bankDetailsKey: settings.payouts.bankDetailsKey }),
+};
