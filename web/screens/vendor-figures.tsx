@@ -26,7 +26,7 @@ function Period() {
   const read = useFigures(period);
   const query = new URLSearchParams(read.data ? { from: read.data.from, to: read.data.to } : {});
   return (
-    <div className="page dashboard">
+    <div className="page dashboard vendor-orders">
       <header>
         <ToDashboard />
         <div className="spread">

@@ -75,7 +75,7 @@ export function DayChart({ days, money }: { days: readonly Day[]; money: (cents:
             <tbody>
               {days.map((day) => (
                 <tr key={day.day}>
-                  <th scope="row">{shortDay(day.day)}</th>
+                  <th scope="row">{shortDay(day.day).replace(/^\w+, /, "")}</th>
                   <td className="figure">{money(day.salesCents)}</td>
                   <td className="figure">{day.pieces}</td>
                   <td className="figure">{day.orders}</td>
