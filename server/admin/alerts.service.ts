@@ -1,6 +1,7 @@
 // What waits for an admin. Each kind is decided on a screen of its own; here is only how many there are.
 import { sql } from "drizzle-orm";
-import type { AdminAlert, AlertKind } from "#contract/admin/admin.ts";
+import type { AdminAlert } from "#contract/admin/admin.ts";
+import type { AlertKind } from "#contract/admin/alert-kinds.ts";
 import type { Database } from "#db/engine/index.ts";
 
 /** By kind: the rows that wait, and since when. */

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { type AdminAlert, alertKinds } from "#contract/admin/admin.ts";
+import type { AdminAlert } from "#contract/admin/admin.ts";
+import { alertKinds } from "#contract/admin/alert-kinds.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { LongDate } from "#web/ui/long-date.tsx";
 

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { reasonMaxLength } from "#contract/moderation/moderation.ts";
 import { trimmed } from "#contract/shared/text.ts";
+import { type AlertKind, alertKinds } from "./alert-kinds.ts";
 import { commissionMessage, isCommission } from "./commission.ts";
 
 /** `GET /api/admin/stats`. */
@@ -46,18 +47,7 @@ export const commissionChange = z.strictObject({
   commissionPercent: z.number(commissionMessage).check(z.refine(isCommission, commissionMessage)),
 });
 
-/** What waits for an admin: how many, since when, and where. */
-export const alertKinds = {
-  applications: ["New applications", "/admin/dashboard"],
-  "held-payments": ["Payments on hold", "/admin/orders"],
-  "failed-refunds": ["Failed refunds", "/admin/orders"],
-  "dead-messages": ["Messages that could not be sent", "/admin/messages"],
-  "reported-listings": ["Reported listings", "/admin/listings"],
-  "reported-reviews": ["Reported reviews", "/admin/reviews"],
-  "reported-conversations": ["Reported conversations", "/admin/conversations"],
-  returns: ["Returns that vendors left unanswered", "/admin/returns"],
-} as const;
-export type AlertKind = keyof typeof alertKinds;
+/** `GET /api/admin/alerts`: what waits for an admin. */
 export const adminAlerts = z.array(
   z.strictObject({
     kind: z.enum(Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]),
