@@ -226,7 +226,7 @@ describe("an admin's session", () => {
   const declared = (kind: "always" | "approvals") =>
     Object.entries<Endpoint>(endpoints).flatMap(([route, { fresh }]) => (fresh === kind ? [route] : []));
 
-  test("money and the second factor are what a fresh password is needed for", () => {
+  test("money, the second factor, and what vendors and accounts lose are what a fresh password is needed for", () => {
     expect(declared("always")).toEqual([
       "POST /api/auth/second-factor",
       "POST /api/auth/second-factor/confirm",
@@ -234,6 +234,14 @@ describe("an admin's session", () => {
       "DELETE /api/auth/second-factor",
       "POST /api/admin/orders/:id/cancellations",
       "PATCH /api/admin/vendors/:id",
+      "POST /api/admin/vendors/:id/suspend",
+      "POST /api/admin/vendors/:id/restore",
+      "POST /api/admin/listings/:id/take-down",
+      "POST /api/admin/users/:id/lock",
+      "POST /api/admin/users/:id/unlock",
+      "POST /api/admin/users/:id/end-sessions",
+      "POST /api/admin/users/:id/make-admin",
+      "POST /api/admin/users/:id/unmake-admin",
       "POST /api/admin/payments/:id/refund",
       "POST /api/admin/refunds/:id/retry",
     ]);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminListing, ShownListings } from "#contract/moderation/moderation.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePages } from "#web/lib/use-pages.ts";
@@ -26,7 +27,9 @@ export function useModerateListing({ id, title }: Pick<AdminListing, "id" | "tit
   return useMutation({
     mutationFn: (asked: ListingStep) =>
       asked.step === "take-down"
-        ? api("POST /api/admin/listings/:id/take-down", { params: { id }, body: { reason: asked.reason } })
+        ? confirmed(() =>
+            api("POST /api/admin/listings/:id/take-down", { params: { id }, body: { reason: asked.reason } }),
+          )
         : api(`POST /api/admin/listings/:id/${asked.step}`, { params: { id } }),
     onSuccess: async (_, { step }) => {
       toast({ title: done[step], description: title });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Person, PersonStep, ShownPeople } from "#contract/people/people.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePages } from "#web/lib/use-pages.ts";
@@ -33,9 +34,11 @@ export function useChangePerson({ id, username }: Pick<Person, "id" | "username"
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ step, reason }: { step: PersonStep; reason?: string }) =>
-      step === "lock"
-        ? api("POST /api/admin/users/:id/lock", { params: { id }, body: { reason: reason ?? "" } })
-        : api(`POST /api/admin/users/:id/${step}`, { params: { id } }),
+      confirmed(() =>
+        step === "lock"
+          ? api("POST /api/admin/users/:id/lock", { params: { id }, body: { reason: reason ?? "" } })
+          : api(`POST /api/admin/users/:id/${step}`, { params: { id } }),
+      ),
     onSuccess: async (_, { step }) => {
       toast({ title: done[step], description: username });
       await refreshAfter(client, "person-change");

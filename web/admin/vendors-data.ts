@@ -35,9 +35,11 @@ export function useSuspension({ id, businessName }: Pick<AdminVendor, "id" | "bu
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string | null) =>
-      reason === null
-        ? api("POST /api/admin/vendors/:id/restore", { params: { id } })
-        : api("POST /api/admin/vendors/:id/suspend", { params: { id }, body: { reason } }),
+      confirmed(() =>
+        reason === null
+          ? api("POST /api/admin/vendors/:id/restore", { params: { id } })
+          : api("POST /api/admin/vendors/:id/suspend", { params: { id }, body: { reason } }),
+      ),
     onSuccess: async (_, reason) => {
       toast({ title: reason === null ? "Vendor restored" : "Vendor suspended", description: businessName });
       await refreshAfter(client, "vendor-suspension");

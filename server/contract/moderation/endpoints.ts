@@ -6,6 +6,7 @@ export const moderationEndpoints = {
   "POST /api/admin/vendors/:id/suspend": {
     does: "Takes an approved vendor's shop offline with a reason, and tells it and the buyers of its open orders",
     who: "admin",
+    fresh: "always",
     body: withReason,
     reply: adminVendor,
     errors: ["not-found", "conflict"],
@@ -13,6 +14,7 @@ export const moderationEndpoints = {
   "POST /api/admin/vendors/:id/restore": {
     does: "Puts a suspended vendor's shop back as it was",
     who: "admin",
+    fresh: "always",
     reply: adminVendor,
     errors: ["not-found", "conflict"],
   },
@@ -25,6 +27,7 @@ export const moderationEndpoints = {
   "POST /api/admin/listings/:id/take-down": {
     does: "Hides a listing with a reason, which its vendor reads; decides its reports",
     who: "admin",
+    fresh: "always",
     body: withReason,
     reply: adminListing,
     errors: ["not-found", "conflict"],

@@ -18,6 +18,7 @@ export const peopleEndpoints = {
   "POST /api/admin/users/:id/lock": {
     does: "Signs an account out everywhere and refuses its sign-ins, with a reason",
     who: "admin",
+    fresh: "always",
     body: withReason,
     reply: messageReply,
     errors,
@@ -25,24 +26,28 @@ export const peopleEndpoints = {
   "POST /api/admin/users/:id/unlock": {
     does: "Lets a locked account sign in again",
     who: "admin",
+    fresh: "always",
     reply: messageReply,
     errors,
   },
   "POST /api/admin/users/:id/end-sessions": {
     does: "Signs an account out everywhere",
     who: "admin",
+    fresh: "always",
     reply: messageReply,
     errors,
   },
   "POST /api/admin/users/:id/make-admin": {
     does: "Makes an account an admin and signs it out everywhere",
     who: "admin",
+    fresh: "always",
     reply: messageReply,
     errors,
   },
   "POST /api/admin/users/:id/unmake-admin": {
     does: "Makes an admin an ordinary account again and signs it out everywhere; one admin always stays",
     who: "admin",
+    fresh: "always",
     reply: messageReply,
     errors,
   },
