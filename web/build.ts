@@ -47,7 +47,7 @@ export function inOrder(sheets: readonly string[]): string[] {
  */
 export const sheetsApart: Record<string, RegExp> = {
   chat: /^(?:chat\/|screens\/(?:assistant\.|chat-screen))/,
-  work: /^(?:admin|payouts|vendors|widget)\/|^screens\/(?:admin|payouts|bulk|import|vendor|widget-guide)/,
+  work: /^(?:admin|figures|payouts|vendors|widget)\/|^screens\/(?:admin|payouts|bulk|import|vendor|widget-guide)/,
 };
 const sheetOf = (path: string) => Object.keys(sheetsApart).find((name) => sheetsApart[name]?.test(path));
 

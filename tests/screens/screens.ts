@@ -1,5 +1,6 @@
-// `bun run screens FOLDER`: a picture of every screen in every state at 360, 768 and 1280 pixels, light and dark, and `index.html`
-// with all of them. `bun run screens --readme` makes the README's pictures instead. The clock stands still and nothing moves.
+// `bun run screens FOLDER [WORDS]`: a picture of every screen in every state at 360, 768 and 1280 pixels, light and dark, and
+// `index.html` with all of them; with WORDS, only of screens whose address has one of them. `bun run screens --readme` makes the README's
+// pictures instead. The clock stands still and nothing moves.
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
@@ -61,7 +62,8 @@ async function dress(page: Page, size: { width: number; height: number }, colorS
 const nameOf = ({ screen, name, who = "visitor" }: State) =>
   [who, screen, name].map((part) => part.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home").join("_");
 
-async function takeAll(folder: string): Promise<void> {
+async function takeAll(folder: string, words: readonly string[]): Promise<void> {
+  const wanted = states.filter(({ screen }) => words.length === 0 || words.some((word) => screen.includes(word)));
   await mkdir(folder, { recursive: true });
   // The demo's data is of today.
   const stage = await setStage({ fixedTime: new Date(new Date().setHours(12, 0, 0, 0)) });
@@ -78,22 +80,22 @@ async function takeAll(folder: string): Promise<void> {
         taken += 1;
       }
   };
-  const whos = new Set(states.map(({ who = "visitor" }) => who));
+  const whos = new Set(wanted.map(({ who = "visitor" }) => who));
   await Promise.all(
     [...whos].map(async (each: Who) => {
-      for (const state of states.filter(({ who = "visitor" }) => who === each))
+      for (const state of wanted.filter(({ who = "visitor" }) => who === each))
         await take(state).catch((error: Error) => failed.push(`${nameOf(state)}: ${error.message}`));
     }),
   );
   failed.push(...stage.faults());
   await stage.close();
-  await Bun.write(join(folder, "index.html"), sheet());
-  console.log(`${taken} pictures of ${states.length} states in ${folder}; all of them: ${join(folder, "index.html")}`);
+  await Bun.write(join(folder, "index.html"), sheet(wanted));
+  console.log(`${taken} pictures of ${wanted.length} states in ${folder}; all of them: ${join(folder, "index.html")}`);
   for (const line of failed) console.error(line);
   if (failed.length > 0) process.exitCode = 1;
 }
 
-function sheet(): string {
+function sheet(states: readonly State[]): string {
   const sections = states.map((state) => {
     const pictures = sizes.flatMap(({ width }) =>
       themes.map((theme) => {
@@ -126,9 +128,9 @@ async function takeForReadme(): Promise<void> {
   await stage.close();
 }
 
-const [where] = process.argv.slice(2);
+const [where, ...words] = process.argv.slice(2);
 if (where === undefined) {
-  console.error("bun run screens FOLDER, or bun run screens --readme");
+  console.error("bun run screens FOLDER [WORDS], or bun run screens --readme");
   process.exit(1);
 }
-await (where === "--readme" ? takeForReadme() : takeAll(resolve(where)));
+await (where === "--readme" ? takeForReadme() : takeAll(resolve(where), words));

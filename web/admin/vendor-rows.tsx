@@ -38,21 +38,23 @@ export function VendorRows({
             <span className="price">{shopPrice(centsToPrice(vendor.balanceCents))}</span>
           </p>
           <CommissionEditor vendor={vendor} />
-          <Link
-            className="text-link"
-            href={`/admin/orders?vendorId=${vendor.id}`}
-            aria-label={`Orders of ${vendor.businessName}`}
-          >
-            Orders
-          </Link>
+          <p className="row">
+            <Link
+              className="text-link"
+              href={`/admin/orders?vendorId=${vendor.id}`}
+              aria-label={`Orders of ${vendor.businessName}`}
+            >
+              Orders
+            </Link>
+            <Link
+              className="text-link"
+              href={`/admin/vendors/${vendor.id}/statement`}
+              aria-label={`Statement of ${vendor.businessName}`}
+            >
+              Statement
+            </Link>
+          </p>
           {show !== "rejected" && <Suspension vendor={vendor} />}
-          <Link
-            className="text-link"
-            href={`/admin/vendors/${vendor.id}/statement`}
-            aria-label={`Statement of ${vendor.businessName}`}
-          >
-            Statement
-          </Link>
         </li>
       ))}
     </ul>

@@ -188,7 +188,7 @@ function Moderated({ listing }: { listing: AdminListing }) {
             highContrast
             loading={waitsFor("dismiss")}
             disabled={moderate.isPending}
-            aria-label={`Leave ${title} as it is`}
+            aria-label={`Leave as it is: ${title}`}
             onClick={() => press({ step: "dismiss" })}
           >
             Leave as it is

@@ -2,14 +2,14 @@ import { Spinner } from "@radix-ui/themes";
 import { Link, useLocation, useSearch } from "wouter";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Figures } from "#contract/vendors/figures.ts";
+import { DayChart, type Measures } from "#web/figures/day-chart.tsx";
+import { PeriodFields } from "#web/figures/period-fields.tsx";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
-import { DayChart } from "#web/vendors/day-chart.tsx";
 import { useFigures } from "#web/vendors/figures-data.ts";
-import { PeriodFields } from "#web/vendors/period-fields.tsx";
 import { ToDashboard, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorFigures() {
@@ -18,6 +18,13 @@ export default function VendorFigures() {
 }
 
 const money = (cents: number) => shopPrice(centsToPrice(cents));
+
+const measures: Measures<Exclude<keyof Figures["days"][number], "day">> = [
+  ["salesCents", "Sales", money],
+  ["orders", "Orders", String],
+  ["pieces", "Pieces", String],
+  ["views", "Views", String],
+];
 
 function Period() {
   const asked = new URLSearchParams(useSearch());
@@ -41,18 +48,15 @@ function Period() {
         from={period.from ?? read.data?.from ?? ""}
         to={period.to ?? read.data?.to ?? ""}
         onChange={(next) => navigate(`${path}?${new URLSearchParams(next)}`, { replace: true, state: history.state })}
-      />
+      >
+        <a href={`/api/vendor/figures.csv?${query}`} className="text-link" download>
+          Export CSV
+        </a>
+      </PeriodFields>
       {read.isError && !read.data ? (
         <LoadFailed what="Your figures" level={2} busy={read.isFetching} onRetry={() => void read.refetch()} />
       ) : read.data ? (
-        <>
-          <Read figures={read.data} />
-          <p>
-            <a href={`/api/vendor/figures.csv?${query}`} className="text-link" download>
-              Export CSV
-            </a>
-          </p>
-        </>
+        <Read figures={read.data} />
       ) : (
         <div className="screen-loading">
           <Spinner size="3" />
@@ -75,7 +79,7 @@ function Read({ figures }: { figures: Figures }) {
           { label: "Views", value: String(total.views) },
         ]}
       />
-      <DayChart days={days} money={money} />
+      <DayChart days={days} measures={measures} />
       <section className="panel stack" aria-labelledby="by-product">
         <h2 className="panel-title" id="by-product">
           By product

@@ -4,6 +4,7 @@ import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
+import { PeriodFields } from "#web/figures/period-fields.tsx";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AnswerReturn } from "#web/orders/answer-return.tsx";
 import { MoveParcel } from "#web/orders/move-parcel.tsx";
@@ -22,7 +23,6 @@ import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
-import { PeriodFields } from "#web/vendors/period-fields.tsx";
 import { ToDashboard, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorOrders() {

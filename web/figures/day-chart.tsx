@@ -1,16 +1,12 @@
 import { useState } from "react";
-import type { Figures } from "#contract/vendors/figures.ts";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
 
-type Day = Figures["days"][number];
-type Measure = "salesCents" | "pieces" | "orders" | "views";
-
-const measures: readonly [measure: Measure, name: string][] = [
-  ["salesCents", "Sales"],
-  ["pieces", "Pieces"],
-  ["orders", "Orders"],
-  ["views", "Views"],
-];
+/** What the chart can show: the field of a day, its name, and how a value is written. */
+export type Measures<Field extends string> = readonly (readonly [
+  field: Field,
+  name: string,
+  written: (value: number) => string,
+])[];
 
 /** "Mon 2 Mar" */
 export const shortDay = (day: string): string =>
@@ -22,33 +18,40 @@ export const shortDay = (day: string): string =>
   });
 
 /** A bar for each day. What it shows is told by height and by the figures beside it, never by colour; the table below has it all. */
-export function DayChart({ days, money }: { days: readonly Day[]; money: (cents: number) => string }) {
-  const [measure, setMeasure] = useState<Measure>("salesCents");
-  const name = measures.find(([each]) => each === measure)?.[1] ?? "";
-  const shown = (value: number) => (measure === "salesCents" ? money(value) : String(value));
-  const most = Math.max(...days.map((day) => day[measure]));
-  const best = days.find((day) => day[measure] === most);
+export function DayChart<Field extends string>({
+  days,
+  measures,
+}: {
+  days: readonly (Record<Field, number> & { day: string })[];
+  measures: Measures<Field>;
+}) {
   const [first, last] = [days[0], days.at(-1)];
+  const [chosen, setChosen] = useState(measures[0]?.[0]);
+  const measure = measures.find(([field]) => field === chosen);
+  if (!measure || !first || !last) return null;
+  const [field, name, written] = measure;
+  const best = days.reduce((most, day) => (day[field] > most[field] ? day : most));
+  const most = best[field];
   return (
     <figure className="panel stack gap-4">
       <figcaption className="spread day-chart-head">
         <h2 className="panel-title">{name} by day</h2>
-        <ChoiceRow legend="What the chart shows" choices={measures} chosen={measure} onChoose={setMeasure} />
+        <ChoiceRow legend="What the chart shows" choices={measures} chosen={field} onChoose={setChosen} />
       </figcaption>
-      {most === 0 || !best || !first || !last ? (
+      {most <= 0 ? (
         <p className="soft">Nothing in this period.</p>
       ) : (
         <>
           <p className="soft">
-            Most on {shortDay(best.day)}: {shown(most)}
+            Most on {shortDay(best.day)}: {written(most)}
           </p>
-          <div className="day-bars" aria-hidden="true">
+          <div className="day-bars" data-many={days.length > 45 || undefined} aria-hidden="true">
             {days.map((day) => (
               <span
                 key={day.day}
                 className="day-bar"
-                style={{ height: `${(day[measure] / most) * 100}%` }}
-                title={`${shortDay(day.day)}: ${shown(day[measure])}`}
+                style={{ height: `${(Math.max(0, day[field]) / most) * 100}%` }}
+                title={`${shortDay(day.day)}: ${written(day[field])}`}
               />
             ))}
           </div>
@@ -58,7 +61,7 @@ export function DayChart({ days, money }: { days: readonly Day[]; money: (cents:
           </p>
         </>
       )}
-      <details>
+      <details className="day-table">
         <summary className="text-link day-summary">The same as a table</summary>
         <div className="figures-scroll">
           <table className="figures-table">
@@ -76,10 +79,11 @@ export function DayChart({ days, money }: { days: readonly Day[]; money: (cents:
               {days.map((day) => (
                 <tr key={day.day}>
                   <th scope="row">{shortDay(day.day).replace(/^\w+, /, "")}</th>
-                  <td className="figure">{money(day.salesCents)}</td>
-                  <td className="figure">{day.pieces}</td>
-                  <td className="figure">{day.orders}</td>
-                  <td className="figure">{day.views}</td>
+                  {measures.map(([each, , written]) => (
+                    <td key={each} className="figure">
+                      {written(day[each])}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Field } from "#web/ui/field.tsx";
 
 /** Two days, both included; "" is none. */
@@ -5,10 +6,13 @@ export function PeriodFields({
   from,
   to,
   onChange,
+  children,
 }: {
   from: string;
   to: string;
   onChange: (period: { from: string; to: string }) => void;
+  /** Beside the days. */
+  children?: ReactNode;
 }) {
   const period = { from, to };
   const day = (name: "from" | "to") => ({
@@ -23,6 +27,7 @@ export function PeriodFields({
       <legend className="sr-only">Period</legend>
       <Field label="From" {...day("from")} />
       <Field label="To" {...day("to")} />
+      {children}
     </fieldset>
   );
 }
