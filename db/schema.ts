@@ -681,6 +681,7 @@ export const searchBasis = pgTable(
 
 export * from "./schema-audit.ts";
 export * from "./schema-invoices.ts";
+export * from "./schema-legal.ts";
 export * from "./schema-moderation.ts";
 export * from "./schema-orders.ts";
 export * from "./schema-parcels.ts";

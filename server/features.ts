@@ -14,6 +14,7 @@ import { feature as health } from "./health/feature.ts";
 import { feature as home } from "./home/feature.ts";
 import { feature as invoices } from "./invoices/feature.ts";
 import { feature as jobs } from "./jobs/feature.ts";
+import { feature as legal } from "./legal/feature.ts";
 import { feature as listings } from "./listings/feature.ts";
 import { feature as moderation } from "./moderation/feature.ts";
 import { feature as notifications } from "./notifications/feature.ts";
@@ -45,6 +46,7 @@ export const features: Readonly<Record<string, Feature>> = {
   home,
   invoices,
   jobs,
+  legal,
   listings,
   moderation,
   notifications,

@@ -56,6 +56,10 @@ const key = (name: string, prefix: string) =>
       ),
     );
 
+/** For everybody to read. */
+const shown = (name: string) =>
+  z.string().check(z.regex(/^[^\p{Cc}]{2,300}$/u, `${name} must be one line of 2 to 300 characters.`));
+
 const carrierKey = (name: string) =>
   z.string().check(z.regex(/^[\x21-\x7e]{8,500}$/, `${name} must be 8 to 500 characters without spaces.`));
 
@@ -114,6 +118,9 @@ const environment = z.object({
   PAYOUT_MINIMUM_RAND: z._default(whole("PAYOUT_MINIMUM_RAND", 1, 100_000), 10),
   PAYOUT_APPROVAL: z._default(oneOf("PAYOUT_APPROVAL", ["password", "second-admin"]), "password"),
   INVOICE_KEPT_YEARS: z._default(whole("INVOICE_KEPT_YEARS", 1, 100), 5),
+  OPERATOR_NAME: z.optional(shown("OPERATOR_NAME")),
+  OPERATOR_ADDRESS: z.optional(shown("OPERATOR_ADDRESS")),
+  OPERATOR_CONTACT: z.optional(shown("OPERATOR_CONTACT")),
   EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
   SMTP_URL: z.optional(address("SMTP_URL", ["smtp:", "smtps:"])),
   EMAIL_FROM: z.optional(
@@ -175,6 +182,8 @@ export interface Settings {
   };
   /** How long an invoice keeps its buyer's name and address. */
   invoiceKeptYears: number;
+  /** Who runs the shop, for the legal pages; null: not said. */
+  operator: { name: string | null; address: string | null; contact: string | null };
   /** Set by `bun run dev`: pages reload after a build. */
   devReload: boolean;
   model:
@@ -376,6 +385,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       approval: values.PAYOUT_APPROVAL,
     },
     invoiceKeptYears: values.INVOICE_KEPT_YEARS,
+    operator: {
+      name: values.OPERATOR_NAME ?? null,
+      address: values.OPERATOR_ADDRESS ?? null,
+      contact: values.OPERATOR_CONTACT ?? null,
+    },
     devReload: !production && values.DEV_RELOAD === "on",
     model:
       values.MODEL_PROVIDER === "openai"

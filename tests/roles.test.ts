@@ -313,6 +313,11 @@ POST   /api/admin/name-changes/:id/reject  | made up  | 401     403     403    4
 GET    /api/admin/jobs                |               | 401     403     403    403     403      200
 GET    /api/admin/audit               |               | 401     403     403    403     403      200
 GET    /api/admin/audit.csv           |               | 401     403     403    403     403      200
+GET    /api/legal/:page               | terms         | 200     200     200    200     200      200
+GET    /api/legal/:page               | made up       | 404     404     404    404     404      404
+GET    /api/admin/legal               |               | 401     403     403    403     403      200
+POST   /api/admin/legal/:page         | terms         | 401     403     403    403     403      200
+POST   /api/admin/legal/:page         | made up       | 401     403     403    403     403      404
 GET    /api/admin/orders              |               | 401     403     403    403     403      200
 POST   /api/admin/orders/:id/cancellations | of a vendor | 401   403     403    403     403      200
 POST   /api/admin/orders/:id/cancellations | made up  | 401     403     403    403     403      404
@@ -488,6 +493,7 @@ async function everything(): Promise<string> {
     "widget_keys",
     "audit_entries",
     "listing_reports",
+    "legal_versions",
   ].map((name) => sql`select concat(count(*), ' ', sum(xmin::text::bigint)) as print from ${sql.identifier(name)}`);
   const { rows } = await shop.db.execute<{ print: string }>(sql.join(parts, sql` union all `));
   return rows.map(({ print }) => print).join(" ");

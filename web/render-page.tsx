@@ -13,6 +13,7 @@ import { meOptions } from "./lib/session.ts";
 import Cart from "./screens/cart.tsx";
 import Chat from "./screens/chat-screen.tsx";
 import Home from "./screens/home.tsx";
+import Legal from "./screens/legal.tsx";
 import Marketplace from "./screens/marketplace.tsx";
 import Product from "./screens/product.tsx";
 import VendorShop from "./screens/shop.tsx";
@@ -27,6 +28,7 @@ const written: Partial<Record<ScreenPath, Screen>> = {
   "/shop/:slug": VendorShop,
   "/shops": Shops,
   "/shops/:city": Shops,
+  "/legal/:page": Legal,
   "/chat": Chat,
   "/cart": Cart,
 };

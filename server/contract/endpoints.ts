@@ -12,6 +12,7 @@ import { healthEndpoints } from "./health/endpoints.ts";
 import { homeEndpoints } from "./home/endpoints.ts";
 import { invoicesEndpoints } from "./invoices/endpoints.ts";
 import { jobsEndpoints } from "./jobs/endpoints.ts";
+import { legalEndpoints } from "./legal/endpoints.ts";
 import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
 import { moderationEndpoints } from "./moderation/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
@@ -54,6 +55,7 @@ export const endpoints = {
   ...figuresEndpoints,
   ...moderationEndpoints,
   ...peopleEndpoints,
+  ...legalEndpoints,
   ...jobsEndpoints,
   ...searchEndpoints,
   ...chatEndpoints,

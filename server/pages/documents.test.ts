@@ -84,6 +84,8 @@ describe("heads", () => {
     ["/marketplace?category=home", "Marketplace · Indaba", "/marketplace?category=home", null],
     ["/marketplace?utm=x&category=none", "Marketplace · Indaba", "/marketplace?category=none", null],
     ["/marketplace?search=a%20%26%20b", "Marketplace · Indaba", "/marketplace?search=a+%26+b", "noindex, follow"],
+    ["/legal/terms", "Terms · Indaba", "/legal/terms", null],
+    ["/legal/about?version=0", "About us · Indaba", "/legal/about", null],
     ["/chat", "AI Assistant · Indaba", "/chat", null],
     ["/chat?q=tea", "AI Assistant · Indaba", "/chat", null],
   ] as const;
@@ -204,7 +206,11 @@ describe("heads", () => {
     async (screen) => {
       const source = await Bun.file(`web/screens/${screens[screen]}.tsx`).text();
       const own = /useTitle\("([^"]+)"\)/.exec(source)?.[1];
-      const path = screen.replace(":id", tea).replace(":slug", "table-bay-traders").replace(":city", "cape-town");
+      const path = screen
+        .replace(":id", tea)
+        .replace(":slug", "table-bay-traders")
+        .replace(":city", "cape-town")
+        .replace(":page", "terms");
       const page = await read(path);
       if (own) expect(page.title).toBe(`${own} · Indaba`);
       else expect(isWritten(screen, true)).toBe(true);

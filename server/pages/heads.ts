@@ -1,4 +1,6 @@
 // The head of each page: title, description, Open Graph and JSON-LD, for search engines and shared links.
+import type { LegalPage } from "#contract/legal/legal.ts";
+import { legalNames, legalTitles } from "#contract/legal/legal-names.ts";
 import { categoryLabel, isCategory } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { type ScreenPath, shellPath } from "#contract/shared/screens.ts";
@@ -71,6 +73,7 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/admin/listings": "Listings",
   "/admin/users": "People",
   "/admin/figures": "Figures",
+  "/admin/legal": "Legal pages",
   "/admin/messages": "Messages",
   "/admin/conversations": "Reported conversations",
   "/messages": "Messages",
@@ -301,6 +304,19 @@ async function product({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
   };
 }
 
+/** Terms, privacy, returns, about. */
+async function legal({ path }: PageAddress, ask: Ask): Promise<Head> {
+  const name = legalNames.find((each) => each === path.split("/")[2]);
+  const page = name && (await ask<LegalPage>(`/api/legal/${name}`));
+  if (!page) return { status: 404, title: named("404 Page Not Found") };
+  return {
+    status: 200,
+    title: named(legalTitles[page.page]),
+    description: shortText(page.text.replace(/^# .*$/gm, ""), 200),
+    canonical: `/legal/${page.page}`,
+  };
+}
+
 /** Without a size, which is unknown for vendors' pictures. */
 const pictureOf = (origin: string, url: string, alt: string) => ({ url: new URL(url, origin).href, alt });
 
@@ -313,6 +329,7 @@ const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head
   "/shops": shops,
   "/shops/:city": shops,
   "/cart": cart,
+  "/legal/:page": legal,
 };
 
 /** Whether the screen shows an account's own data, but is the same for all visitors. */

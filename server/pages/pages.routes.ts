@@ -5,6 +5,7 @@ import { openSitemapPart, writeSitemapIndex } from "./sitemap.service.ts";
 
 /** Disallows private addresses and calls that change something. The calls behind public pages are allowed. */
 const robots = (origin: string): string => `User-agent: *
+Allow: /api/legal/
 Allow: /api/listings
 Allow: /api/openapi.json
 Allow: /api/reviews/
@@ -45,6 +46,7 @@ screens a price has the sign "$"; it is the same amount in rand.
 - [Marketplace](${origin}/marketplace): everything, newest first; \`?search=\` and \`?category=\` (electronics, groceries, fashion, home, books)
 - [Shops by city](${origin}/shops)
 - [Assistant](${origin}/chat): \`?q=\` asks a question
+- [Terms](${origin}/legal/terms), [privacy](${origin}/legal/privacy), [returns](${origin}/legal/returns), [who runs the shop](${origin}/legal/about)
 - [Site map](${origin}/sitemap.xml): every product with the time of its last change
 
 ## Rules

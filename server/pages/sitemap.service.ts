@@ -1,6 +1,7 @@
 // The site map: an index, and parts of at most 50,000 addresses, the format's limit. Parts are streamed in slices, so that a large
 // shop needs little memory.
 import { and, asc, count, eq, gt, max } from "drizzle-orm";
+import { legalNames } from "#contract/legal/legal-names.ts";
 import { categories } from "#contract/listings/categories.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
@@ -103,6 +104,7 @@ async function* pages(db: Database): AsyncGenerator<Entry[], undefined> {
     })),
     { path: "/chat", changed: null },
     { path: "/shops", changed: null },
+    ...legalNames.map((page) => ({ path: `/legal/${page}`, changed: null })),
     ...(await readShopCities(db)).map(({ slug }) => ({ path: `/shops/${slug}`, changed: null })),
   ];
 }

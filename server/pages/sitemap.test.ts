@@ -51,7 +51,7 @@ test("over HTTP: index, pages and products with the times of their last change",
   expect(texts[0]).toContain(
     `<loc>${origin}/marketplace?category=books</loc><lastmod>2031-02-03T04:05:06.000Z</lastmod>`,
   );
-  for (const path of ["/", "/marketplace", "/chat", "/marketplace?category=home"])
+  for (const path of ["/", "/marketplace", "/chat", "/marketplace?category=home", "/legal/terms", "/legal/about"])
     expect(locations(texts[0] as string)).toContain(`${origin}${path}`);
   for (const name of ["products-2.xml", "products-0.xml", "products-99999.xml", "nothing.xml", "pages"])
     expect([name, (await visitor.get(`/sitemap/${name}`)).status]).toEqual([name, 404]);

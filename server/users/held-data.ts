@@ -113,6 +113,7 @@ export const held: Readonly<Record<string, Held>> = {
 export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.passwordLinks, "secrets, which end within the hour"],
   [schema.bootSecrets, "secrets of the shop"],
+  [schema.legalVersions, "the shop's own texts, shown to everybody"],
   [schema.limitCounters, "counts under hashes, which end within a day"],
   [schema.storedPictures, "the files of pictures; those of returns are named in the file"],
   [schema.runningTurns, "which conversations are being answered at this moment"],

@@ -78,6 +78,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "of a rejected": async () => addListing(shop.db, await someVendor("rejected")),
     own: (cell) => addListing(shop.db, seller(cell)),
   };
+  const legalPage: Record<string, Make> = { terms: () => "terms", "made up": madeUp };
   const accountOf = async (role: "shopper" | "admin", more: Partial<typeof users.$inferInsert> = {}) => {
     const id = (await addPerson(shop, role)).user?.id as string;
     if (Object.keys(more).length > 0) await shop.db.update(users).set(more).where(eq(users.id, id));
@@ -472,6 +473,8 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "POST /api/admin/name-changes/:id/approve": { things: aNameChange },
     "POST /api/admin/name-changes/:id/reject": { things: aNameChange, body: () => ({ reason: "Another has it." }) },
+    "GET /api/legal/:page": { things: legalPage },
+    "POST /api/admin/legal/:page": { things: legalPage, body: () => ({ text: "Our own text.", basedOn: 0 }) },
     "GET /api/shops": {
       things: { "of a city": () => addVendor(shop.db, { city: "Paarl" }) },
       path: "/api/shops?city=paarl",

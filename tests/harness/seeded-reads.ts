@@ -23,6 +23,7 @@ export const everyRead = {
   "another listing": reads.listing("l2"),
   "a shop": reads.shop("karoo-hardware"),
   shops: reads.shops,
+  "a legal page": reads.legal("terms"),
   watches: reads.watches,
   "its reviews": reads.reviews("l1"),
   "another's reviews": reads.reviews("l2"),
@@ -54,6 +55,7 @@ export const everyRead = {
   alerts: reads.adminAlerts,
   "admin listings": reads.adminListings,
   "admin audit": reads.adminAudit,
+  "admin legal pages": reads.adminLegal,
   "admin messages": reads.adminMessages,
   "admin jobs": reads.adminJobs,
 } as const;
@@ -65,6 +67,7 @@ const publicReads: ReadName[] = [
   "another listing",
   "a shop",
   "shops",
+  "a legal page",
   "its reviews",
   "another's reviews",
 ];

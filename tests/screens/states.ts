@@ -323,6 +323,9 @@ const visitors: State[] = [
   { screen: "/shops", name: "whole" },
   { screen: "/shops/:city", name: "whole", address: () => "/shops/pretoria" },
   { screen: "/shops/:city", name: "no shop", address: () => "/shops/nowhere-at-all" },
+  { screen: "/legal/:page", name: "terms", address: () => "/legal/terms" },
+  { screen: "/legal/:page", name: "about", address: () => "/legal/about" },
+  { screen: "/legal/:page", name: "no such page", address: () => "/legal/imprint" },
   { screen: "/chat", name: "answer", act: say("laptops under R15000") },
   { screen: "/chat", name: "empty" },
   {
@@ -913,6 +916,7 @@ const admins: State[] = [
   { screen: "/admin/vendors", name: "suspended", who: "admin", replies: { "**/api/admin/vendors?*": suspended } },
   { screen: "/admin/conversations", name: "whole", who: "admin" },
   { screen: "/admin/messages", name: "whole", who: "admin" },
+  { screen: "/admin/legal", name: "whole", who: "admin" },
   { screen: "/admin/audit", name: "whole", who: "admin", replies: { "**/api/admin/audit?*": audited } },
   { screen: "/admin/audit", name: "nothing found", who: "admin", address: () => "/admin/audit?search=qqqzzz" },
 ];

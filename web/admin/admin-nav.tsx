@@ -15,6 +15,7 @@ export const adminScreens = [
   ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],
   ["/admin/audit", "Audit log"],
+  ["/admin/legal", "Legal pages"],
 ] as const;
 
 /** The title of an admin screen with what reads it again, and the way to the other screens. */

@@ -36,6 +36,7 @@ const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const { useSaveDelivery } = await import("#web/delivery/delivery-data.ts");
 const { useSaveInvoiceDetails } = await import("#web/invoices/invoices-data.ts");
+const { usePublishLegal } = await import("#web/legal/legal-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
 const { useAnswerForVendor, useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
   "#web/orders/vendor-orders-data.ts"
@@ -561,6 +562,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/admin/users/u1/lock",
       ["people", "me"],
       press(() => useChangePerson({ id: "u1", username: "anele" }), { step: "lock" as const, reason: "Fraud" }),
+    ],
+    [
+      "a legal page that is published",
+      "legal-change",
+      "POST /api/admin/legal/terms",
+      ["admin legal pages", "a legal page"],
+      press(() => usePublishLegal({ page: "terms", version: 0 }), "Our terms."),
     ],
     [
       "a message that is tried again",

@@ -33,6 +33,9 @@ export const reads = {
   shop: (slug: string) => ["shop", slug],
   /** The directory of shops. */
   shops: ["shops"],
+  /** Terms, privacy, returns and about. */
+  eachLegal: ["legal"],
+  legal: (page: string) => ["legal", page],
   /** The listings that the shopper waits for. */
   watches: ["watches"],
   /** What the account and vendors, or shoppers, write to each other: pages, single threads, and how many are unread. */
@@ -76,6 +79,7 @@ export const reads = {
   adminPeople: ["admin", "people"],
   adminAlerts: ["admin", "alerts"],
   adminListings: ["admin", "listings"],
+  adminLegal: ["admin", "legal"],
   adminMessages: ["admin", "messages"],
   adminJobs: ["admin", "jobs"],
   /** Read again on every visit, as whatever an admin does adds to it. */
@@ -258,6 +262,7 @@ export const refreshedBy = {
   ],
   /** An admin may sign itself out. */
   "person-change": [reads.adminPeople, reads.me],
+  "legal-change": [reads.adminLegal, reads.eachLegal],
   "thread-change": [reads.threads, reads.adminThreads, reads.adminMessages],
   "watch-change": [reads.watches],
   "widget-change": [reads.vendorWidget],

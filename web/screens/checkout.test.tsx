@@ -31,6 +31,13 @@ describe("the checkout screen", () => {
     expect(summary.textContent).toContain("ShippingFree");
     expect(summary.textContent).toContain("TotalR1299.00");
     expect(screen.getByRole("form", { name: "Payment Details" })).toBeTruthy();
+    const applies = ["Terms", "Privacy", "Returns and refunds", "About us"];
+    expect(applies.map((name) => screen.getByRole("link", { name }).getAttribute("href"))).toEqual([
+      "/legal/terms",
+      "/legal/privacy",
+      "/legal/returns",
+      "/legal/about",
+    ]);
     expect([email().type, email().required, email().value]).toEqual(["email", true, user.email]);
     expect([payButton().textContent, payButton().type, payButton().disabled]).toEqual([
       "Pay R1299.00",

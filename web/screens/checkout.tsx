@@ -15,6 +15,7 @@ import { WaitingForBank } from "#web/checkout/pending-payment.tsx";
 import { type Popup, pagePopup } from "#web/checkout/popup.ts";
 import { usePayment } from "#web/checkout/use-payment.ts";
 import { DeliveryChoice, useDeliveryChoice } from "#web/delivery/delivery-choice.tsx";
+import { LegalLinks } from "#web/legal/legal-links.tsx";
 import { loadCode } from "#web/lib/load-code.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { ordersOptions } from "#web/orders/orders-data.ts";
@@ -149,6 +150,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
               stage={stage}
               onPay={press}
             />
+            <LegalLinks says="What applies when you pay:" />
           </div>
         </div>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useLogout } from "#web/auth/logout-data.ts";
 import { cartPieces, useCart } from "#web/cart/cart-data.ts";
+import { LegalLinks } from "#web/legal/legal-links.tsx";
 import { closeAssistant, openAssistant, useAssistant } from "#web/lib/assistant-store.ts";
 import { CodeNotLoaded, lazyCode, loadCode } from "#web/lib/load-code.ts";
 import { useScrollMemory } from "#web/lib/scroll-memory.ts";
@@ -110,6 +111,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
               Shops by city
             </Link>
           </p>
+          <LegalLinks />
         </footer>
       )}
       {!onAuth && <BottomBar path={path} preload={preload} />}

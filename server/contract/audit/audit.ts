@@ -34,6 +34,7 @@ export const auditActs = {
   "payout-run-discarded": "Discarded a payout run",
   "payout-run-paid": "Recorded that the bank paid a payout run",
   "payout-put-back": "Put a payout back that did not arrive",
+  "legal-page-published": "Published a legal page",
   "admin-made": "Made somebody an admin",
   "second-factor-begun": "Began to set up two-step sign-in",
   "second-factor-on": "Turned two-step sign-in on",
@@ -54,6 +55,7 @@ export const aboutNames = {
   message: "Messages",
   payout: "Payouts",
   user: "People",
+  page: "Legal pages",
 } as const;
 export type AboutKind = keyof typeof aboutNames;
 export const aboutKinds = Object.keys(aboutNames) as [AboutKind, ...AboutKind[]];

@@ -49,6 +49,8 @@ export const screens = {
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",
   "/admin/audit": "admin-audit",
+  "/admin/legal": "admin-legal",
+  "/legal/:page": "legal",
   "/messages": "messages",
   "/messages/:id": "message-thread",
   "/settings": "settings",
