@@ -17,7 +17,7 @@ import { maintenanceName } from "./wire-server.ts";
 // The shortest limit of the supported systems (macOS), without the terminating zero.
 const longestSocketPath = 103;
 
-const connectionTimeoutMs = 3000;
+const defaultConnectionTimeoutMs = 3000;
 const upkeepEveryMs = 30_000;
 const vacuumEveryMs = 3_600_000;
 const walBeforeCheckpointBytes = 48 * 1024 * 1024;
@@ -190,15 +190,17 @@ function keepUp(engine: OpenEngine, host: EngineHost): () => void {
 /** Opens pools on the engine that listens in `socketFolder`; `host` if it runs in this process. */
 export async function connect(
   socketFolder: string,
-  options: { shared: boolean; host?: EngineHost; close: () => Promise<void> },
+  options: { shared: boolean; host?: EngineHost; close: () => Promise<void>; connectionTimeoutMs?: number },
 ): Promise<OpenEngine> {
-  const { host } = options;
+  const { host, connectionTimeoutMs = defaultConnectionTimeoutMs } = options;
   // While the engine reopens, a new connection waits instead of failing.
   class PatientClient extends pg.Client {
     override connect(): Promise<this>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<this> | undefined {
-      const connected = waitFor(host).then(() => super.connect() as Promise<unknown> as Promise<this>);
+      const connected = waitFor(host, connectionTimeoutMs).then(
+        () => super.connect() as Promise<unknown> as Promise<this>,
+      );
       if (!callback) return connected;
       const calledWithoutError = callback as (error?: Error) => void;
       connected.then(() => calledWithoutError(), callback);
@@ -232,8 +234,8 @@ export async function connect(
   };
 }
 
-async function waitFor(host: EngineHost | undefined): Promise<void> {
-  if (host && !(await finishesWithin(connectionTimeoutMs, host.ready()))) {
+async function waitFor(host: EngineHost | undefined, limitMs: number): Promise<void> {
+  if (host && !(await finishesWithin(limitMs, host.ready()))) {
     throw new Error("timeout exceeded when trying to connect: the database engine is being reopened");
   }
 }

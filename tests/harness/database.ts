@@ -43,10 +43,13 @@ async function createEmbedded(): Promise<TestEngine> {
   };
 }
 
+// On a busy machine a connection waits longer than in a shop.
+const patienceMs = 60_000;
+
 async function startTestEngine(): Promise<TestEngine> {
   const { folder, clusterFolder } = await createDataFolder();
   const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false });
-  const engine = await connect(folder, { shared: false, host, close: host.close });
+  const engine = await connect(folder, { shared: false, host, close: host.close, connectionTimeoutMs: patienceMs });
   return {
     ...engine,
     db: connectDrizzle(engine.pool),

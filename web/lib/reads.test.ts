@@ -48,6 +48,8 @@ const { useReviewStep } = await import("#web/reviews/managed-data.ts");
 const threads = await import("#web/threads/threads-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
+const { useSecondFactorChange } = await import("#web/settings/two-step.tsx");
+const { api } = await import("./api.ts");
 const { useSetWatch } = await import("#web/watches/watches-data.ts");
 const bulk = await import("#web/vendors/bulk-data.ts");
 const { useDecideName } = await import("#web/admin/name-changes.tsx");
@@ -232,6 +234,20 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/auth/password/reset",
       accountReads,
       press(auth.useResetPassword, { token: "t", password: "rooibos1" }),
+    ],
+    [
+      "two-step sign-in turned off",
+      "second-factor-change",
+      "DELETE /api/auth/second-factor",
+      ["second factor"],
+      press(
+        () =>
+          useSecondFactorChange(
+            () => api("DELETE /api/auth/second-factor"),
+            () => {},
+          ),
+        undefined,
+      ),
     ],
     ["add to cart", "cart-change", "POST /api/cart", ["cart"], press(cart.useAddToCart, listing)],
     [

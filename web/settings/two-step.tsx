@@ -12,7 +12,11 @@ import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 
-function useChange<Answer, Typed = void>(call: (typed: Typed) => Promise<Answer>, onSuccess: (reply: Answer) => void) {
+/** Turns it on or off, or makes new recovery codes; asks for the password first if it was typed long ago. */
+export function useSecondFactorChange<Answer, Typed = void>(
+  call: (typed: Typed) => Promise<Answer>,
+  onSuccess: (reply: Answer) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (typed: Typed) => confirmed(() => call(typed)),
@@ -35,12 +39,12 @@ export default function TwoStep({ email }: { email: string }) {
   });
   const [begun, setBegun] = useState<Reply<"POST /api/auth/second-factor"> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useChange(() => api("POST /api/auth/second-factor"), setBegun);
-  const replace = useChange(
+  const begin = useSecondFactorChange(() => api("POST /api/auth/second-factor"), setBegun);
+  const replace = useSecondFactorChange(
     () => api("POST /api/auth/second-factor/recovery-codes"),
     ({ recoveryCodes }) => setCodes(recoveryCodes),
   );
-  const remove = useChange(
+  const remove = useSecondFactorChange(
     () => api("DELETE /api/auth/second-factor"),
     ({ message }) => {
       setCodes(null);
@@ -99,7 +103,7 @@ export default function TwoStep({ email }: { email: string }) {
 
 function FirstCode({ text, email, onDone }: { text: string; email: string; onDone: (codes: string[]) => void }) {
   const [code, setCode] = useState("");
-  const confirm = useChange(
+  const confirm = useSecondFactorChange(
     (typed: string) => api("POST /api/auth/second-factor/confirm", { body: { code: typed } }),
     ({ recoveryCodes }) => onDone(recoveryCodes),
   );
