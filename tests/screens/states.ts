@@ -78,6 +78,28 @@ const payoutPreview = {
     }),
   ),
 };
+const moved = [
+  { kind: "sale", reference: "3a520e2d", cents: 1_798_000 },
+  { kind: "delivery", reference: "3a520e2d", cents: 9_900 },
+  { kind: "commission", reference: "3a520e2d", cents: -179_800 },
+  { kind: "refund", reference: "7b28018a", cents: -899_000 },
+  { kind: "commission-refund", reference: "7b28018a", cents: 89_900 },
+  { kind: "payout", reference: "INDABA-20261120-0004", cents: -1_234_500 },
+  { kind: "payout-return", reference: "INDABA-20261120-0004", cents: 1_234_500 },
+];
+const monthStatement = {
+  businessName: "Highveld Tech Traders",
+  from: "2026-11-01",
+  to: "2026-11-30",
+  openingCents: 0,
+  sums: moved.map(({ kind, cents }) => ({ kind, cents })),
+  closingCents: 819_000,
+  lines: moved.map((line, at) => ({
+    ...line,
+    at: `2026-11-1${at}T09:00:00.000Z`,
+    balanceCents: moved.slice(0, at + 1).reduce((sum, { cents }) => sum + cents, 0),
+  })),
+};
 const asked = {
   id: nobody.slice(9),
   state: "asked",
@@ -701,6 +723,7 @@ const vendors: State[] = [
     },
   },
   { screen: "/vendor/figures", name: "whole", who: "vendor" },
+  { screen: "/vendor/figures", name: "failed", who: "vendor", replies: { "**/api/vendor/figures*": 500 } },
   {
     screen: "/vendor/figures",
     name: "as a table",
@@ -791,7 +814,20 @@ const vendors: State[] = [
       await invalid(page);
     },
   },
-  { screen: "/vendor/statement", name: "whole", who: "vendor" },
+  { screen: "/vendor/payouts", name: "failed", who: "vendor", replies: { "**/api/vendor/payouts": 500 } },
+  {
+    screen: "/vendor/statement",
+    name: "whole",
+    who: "vendor",
+    replies: { "**/api/vendor/statement?*": monthStatement },
+  },
+  {
+    screen: "/vendor/statement",
+    name: "nothing moved",
+    who: "vendor",
+    replies: { "**/api/vendor/statement?*": { ...monthStatement, sums: [], closingCents: 0, lines: [] } },
+  },
+  { screen: "/vendor/statement", name: "failed", who: "vendor", replies: { "**/api/vendor/statement?*": 500 } },
   { screen: "/vendor/widget", name: "whole", who: "vendor" },
   { screen: "/vendor/widget", name: "revoke the key", who: "vendor", act: press("Revoke", dialog) },
   { screen: "/vendor/widget/guide", name: "whole", who: "vendor" },
@@ -862,15 +898,30 @@ const admins: State[] = [
   },
   { screen: "/admin/payouts", name: "failed", who: "admin", replies: { "**/api/admin/payouts": 500 } },
   {
+    screen: "/admin/payouts",
+    name: "nobody is owed",
+    who: "admin",
+    replies: { "**/api/admin/payouts": { ...payoutPreview, vendors: [], totalCents: 0, runs: [] } },
+  },
+  {
     screen: "/admin/vendors/:id/statement",
     name: "whole",
     who: "admin",
     address: ({ vendor }) => `/admin/vendors/${vendor}/statement`,
+    replies: { "**/api/admin/vendors/*/statement?*": monthStatement },
+  },
+  {
+    screen: "/admin/vendors/:id/statement",
+    name: "failed",
+    who: "admin",
+    address: ({ vendor }) => `/admin/vendors/${vendor}/statement`,
+    replies: { "**/api/admin/vendors/*/statement?*": 500 },
   },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/orders", name: "nothing found", who: "admin", address: () => "/admin/orders?search=qqqzzz" },
   { screen: "/admin/users", name: "whole", who: "admin" },
   { screen: "/admin/figures", name: "whole", who: "admin" },
+  { screen: "/admin/figures", name: "failed", who: "admin", replies: { "**/api/admin/figures*": 500 } },
   {
     screen: "/admin/figures",
     name: "an empty day",

@@ -38,7 +38,7 @@ export function VendorRows({
             <span className="price">{shopPrice(centsToPrice(vendor.balanceCents))}</span>
           </p>
           <CommissionEditor vendor={vendor} />
-          <p className="row">
+          <div className="row">
             <Link
               className="text-link"
               href={`/admin/orders?vendorId=${vendor.id}`}
@@ -53,8 +53,9 @@ export function VendorRows({
             >
               Statement
             </Link>
-          </p>
-          {show !== "rejected" && <Suspension vendor={vendor} />}
+            {show !== "rejected" && !vendor.suspension && <Suspension vendor={vendor} />}
+          </div>
+          {vendor.suspension && <Suspension vendor={vendor} />}
         </li>
       ))}
     </ul>
@@ -84,18 +85,16 @@ function Suspension({ vendor }: { vendor: AdminVendor }) {
     );
   }
   return (
-    <div className="admin-vendor-suspension">
-      <ReasonDialog
-        trigger={
-          <Button variant="soft" color="red" loading={change.isPending} aria-label={`Suspend ${businessName}`}>
-            Suspend
-          </Button>
-        }
-        title={`Suspend ${businessName}?`}
-        text="Its products leave the shop at once, and it can change nothing. It reads your reason; buyers of open orders are told."
-        action="Suspend"
-        onConfirm={press}
-      />
-    </div>
+    <ReasonDialog
+      trigger={
+        <Button variant="soft" color="red" loading={change.isPending} aria-label={`Suspend ${businessName}`}>
+          Suspend
+        </Button>
+      }
+      title={`Suspend ${businessName}?`}
+      text="Its products leave the shop at once, and it can change nothing. It reads your reason; buyers of open orders are told."
+      action="Suspend"
+      onConfirm={press}
+    />
   );
 }

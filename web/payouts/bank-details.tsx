@@ -37,18 +37,20 @@ export function BankDetailsPanel({ bank: { current, asked }, bankChangeDays, tok
         <p>You are paid once you have entered and confirmed a bank account.</p>
       )}
       {asked && (
-        <div className="notice stack gap-2">
-          <p>
-            <strong>Waiting for your confirmation:</strong> {accountWords(asked)}. Open the link in the mail that we
-            sent you; it works for one hour.
-          </p>
-          {token !== "" && token !== used && (
+        <div className="notice">
+          <div className="stack gap-2">
             <p>
-              <Button type="button" size="3" loading={confirm.isPending} onClick={() => press(token)}>
-                Confirm this account
-              </Button>
+              <strong>Waiting for your confirmation:</strong> {accountWords(asked)}. Open the link in the mail that we
+              sent you; it works for one hour.
             </p>
-          )}
+            {token !== "" && token !== used && (
+              <p>
+                <Button type="button" size="3" loading={confirm.isPending} onClick={() => press(token)}>
+                  Confirm this account
+                </Button>
+              </p>
+            )}
+          </div>
         </div>
       )}
       {editable && !open && (

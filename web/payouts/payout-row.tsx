@@ -8,8 +8,8 @@ import { formatRand } from "#contract/shared/money.ts";
 const colours = {
   planned: "gray",
   "left-out": "gray",
-  sending: "blue",
-  paid: "green",
+  sending: "amber",
+  paid: "grass",
   failed: "red",
   "came-back": "red",
 } as const satisfies Record<PayoutState, string>;
@@ -34,7 +34,7 @@ export function PayoutRow({
       </div>
       <p className="payout-amount">
         <span className="price">{formatRand(amountCents)}</span>
-        <Badge color={colours[state]} variant="soft" size="2">
+        <Badge color={colours[state]} variant="soft" size="2" highContrast>
           {payoutStateNames[state]}
         </Badge>
       </p>

@@ -40,23 +40,25 @@ function Figures() {
   return (
     <div className="page">
       <AdminHead title="Figures" reads={[figures]} />
-      <PeriodFields
-        from={from ?? shown?.from ?? ""}
-        to={to ?? shown?.to ?? ""}
-        onChange={(next) => navigate(withQuery("/admin/figures", next), { replace: true, state: history.state })}
-      >
-        <a className="text-link" href={withQuery("/api/admin/figures.csv", { from, to })} download>
-          Export CSV
-        </a>
-      </PeriodFields>
-      <AdminSection
-        title="In this period"
-        what="The figures"
-        read={figures}
-        skeleton={<div className="skeleton skeleton-panel" />}
-      >
-        {(read) => <Period figures={read} />}
-      </AdminSection>
+      <div className="stack gap-5">
+        <PeriodFields
+          from={from ?? shown?.from ?? ""}
+          to={to ?? shown?.to ?? ""}
+          onChange={(next) => navigate(withQuery("/admin/figures", next), { replace: true, state: history.state })}
+        >
+          <a className="text-link" href={withQuery("/api/admin/figures.csv", { from, to })} download>
+            Export CSV
+          </a>
+        </PeriodFields>
+        <AdminSection
+          title="In this period"
+          what="The figures"
+          read={figures}
+          skeleton={<div className="skeleton skeleton-panel" />}
+        >
+          {(read) => <Period figures={read} />}
+        </AdminSection>
+      </div>
     </div>
   );
 }

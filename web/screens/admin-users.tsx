@@ -103,7 +103,9 @@ function Account({ person }: { person: Person }) {
       </p>
       <p className="soft">
         {vendorName !== null && `${vendorName}, `}
-        {counted(orders, "order")}, signed in in {counted(sessions, "browser")}, since <LongDate iso={createdAt} />
+        {counted(orders, "order")},{" "}
+        {sessions === 0 ? "not signed in" : `signed in with ${counted(sessions, "browser")}`}, since{" "}
+        <LongDate iso={createdAt} />
       </p>
       {locked && (
         <p>

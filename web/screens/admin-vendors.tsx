@@ -34,7 +34,7 @@ function Vendors() {
   return (
     <div className="page">
       <AdminHead title="Vendors" />
-      <div className="admin-vendor-search">
+      <div className="stack gap-4 admin-vendor-search">
         <SettlingSearch
           label="Search by name, city or email"
           search={search}

@@ -55,16 +55,17 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
         <h2 className="sr-only" id="parts-title">
           Orders
         </h2>
-        <div className="row">
+        <div className="stack gap-4">
           <SettlingSearch
             label="Number, customer or product"
             search={asked.search ?? ""}
             onSettled={(search) => change({ search })}
           />
-          <PeriodFields from={asked.from ?? ""} to={asked.to ?? ""} onChange={change} />
-          <a href={`/api/vendor/orders.csv${queryOf(asked)}`} className="text-link" download>
-            Export CSV
-          </a>
+          <PeriodFields from={asked.from ?? ""} to={asked.to ?? ""} onChange={change}>
+            <a href={`/api/vendor/orders.csv${queryOf(asked)}`} className="text-link" download>
+              Export CSV
+            </a>
+          </PeriodFields>
         </div>
         <PartFilter state={state} pages={pages} onChange={(next) => change({ state: next })} />
         <PartList

@@ -36,40 +36,42 @@ function Payouts({ vendor, token }: { vendor: OwnVendor; token: string }) {
           <Link href="/vendor/statement">Statement</Link>
         </Button>
       </header>
-      <StatCards
-        stats={[
-          { label: "Due now", value: rand(data?.dueCents) },
-          { label: "Waiting", value: rand(data?.waitingCents) },
-          { label: "Balance", value: rand(data?.balanceCents) },
-        ]}
-      />
-      {data && (
-        <div className="stack gap-5">
-          <p>{data.leftOut ? leftOutReasons[data.leftOut] : "This is paid with the next payout run."}</p>
-          <BankDetailsPanel
-            bank={data.bank}
-            bankChangeDays={data.bankChangeDays}
-            token={token}
-            editable={vendor.status !== "rejected"}
-          />
-          <section className="panel stack" aria-labelledby="payouts-title">
-            <h2 className="panel-title" id="payouts-title">
-              Your payouts
-            </h2>
-            {data.payouts.length === 0 ? (
-              <p className="soft">
-                None yet. A sale is due once it was delivered and the time in which it can be sent back is over.
-              </p>
-            ) : (
-              <ul>
-                {data.payouts.map((payout) => (
-                  <PayoutRow key={payout.id} payout={payout} title={<LongDate iso={payout.at} />} />
-                ))}
-              </ul>
-            )}
-          </section>
-        </div>
-      )}
+      <div className="stack gap-5">
+        <StatCards
+          stats={[
+            { label: "Due now", value: rand(data?.dueCents) },
+            { label: "Waiting", value: rand(data?.waitingCents) },
+            { label: "Balance", value: rand(data?.balanceCents) },
+          ]}
+        />
+        {data && (
+          <>
+            <p>{data.leftOut ? leftOutReasons[data.leftOut] : "This is paid with the next payout run."}</p>
+            <BankDetailsPanel
+              bank={data.bank}
+              bankChangeDays={data.bankChangeDays}
+              token={token}
+              editable={vendor.status !== "rejected"}
+            />
+            <section className="panel stack" aria-labelledby="payouts-title">
+              <h2 className="panel-title" id="payouts-title">
+                Your payouts
+              </h2>
+              {data.payouts.length === 0 ? (
+                <p className="soft">
+                  None yet. A sale is due once it was delivered and the time in which it can be sent back is over.
+                </p>
+              ) : (
+                <ul>
+                  {data.payouts.map((payout) => (
+                    <PayoutRow key={payout.id} payout={payout} title={<LongDate iso={payout.at} />} />
+                  ))}
+                </ul>
+              )}
+            </section>
+          </>
+        )}
+      </div>
     </div>
   );
 }
