@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { AdminFigures, FiguresDay } from "#contract/figures/figures.ts";
 import { shopTimeZone } from "#contract/orders/order-rules.ts";
+import { dayAfter } from "#contract/shared/days.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { ledgerEntries, orderParts, orders, users, vendors } from "#db/schema.ts";
@@ -16,11 +17,9 @@ interface Asked {
 
 /** Without days: the last 30 of the shop's. With one of them: 30 from or up to it. */
 function periodOf({ from, to }: Asked): { from: string; to: string } {
-  const moved = (day: string, by: number) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toJSON().slice(0, 10);
   const today = new Date().toLocaleDateString("en-CA", { timeZone: shopTimeZone });
-  const last = to ?? (from ? moved(from, usualDays - 1) : today);
-  return { from: from ?? moved(last, 1 - usualDays), to: last };
+  const last = to ?? (from ? dayAfter(from, usualDays - 1) : today);
+  return { from: from ?? dayAfter(last, 1 - usualDays), to: last };
 }
 
 const dayOf = (time: unknown) => sql`(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date`;

@@ -91,6 +91,7 @@ test("a period that is none is refused", async () => {
     "from=2026-03-02&to=2026-03-01",
     "from=2020-01-01&to=2026-01-01",
     "to=tomorrow",
+    "to=0001-01-01",
   ]) {
     expect([query, (await admin.browser.get(`/api/admin/figures?${query}`)).status]).toEqual([query, 400]);
   }

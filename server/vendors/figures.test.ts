@@ -100,7 +100,13 @@ describe("a vendor's figures", () => {
     const vendor = await addPerson(shop, "vendor");
     const read = await figuresOf(vendor);
     expect([read.days.length, read.days.at(-1)?.day, read.products]).toEqual([30, read.to, []]);
-    for (const query of ["?from=2026-02-30", "?from=2026-03-02&to=2026-03-01", "?from=2020-01-01&to=2026-01-01"]) {
+    for (const query of [
+      "?from=2026-02-30",
+      "?from=2026-03-02&to=2026-03-01",
+      "?from=2020-01-01&to=2026-01-01",
+      "?from=9999-12-31&to=9999-12-31",
+      "?to=0001-01-01",
+    ]) {
       expect((await vendor.browser.get(`/api/vendor/figures${query}`)).status).toBe(400);
     }
   });

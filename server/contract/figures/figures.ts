@@ -1,5 +1,6 @@
 // The marketplace's figures by period, for admins.
 import * as z from "zod/mini";
+import { isDay } from "#contract/shared/days.ts";
 
 export const figuresDay = z.strictObject({
   /** In the shop's time zone: "2026-03-31". */
@@ -27,11 +28,6 @@ export const adminFigures = z.strictObject({
 });
 export type AdminFigures = z.infer<typeof adminFigures>;
 
-/** "2026-02-30" is none. */
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toJSON().slice(0, 10) === text;
-};
 const day = z.optional(z.string().check(z.refine(isDay, "Please give a day such as 2026-03-31.")));
 const mostDays = 366;
 

@@ -1,5 +1,6 @@
 // Bank details, payouts and statements in the API. Amounts are integer cents in rand.
 import * as z from "zod/mini";
+import { isDay } from "#contract/shared/days.ts";
 import { id, nameText } from "#contract/shared/text.ts";
 import { accountTypes } from "./bank-rules.ts";
 import { branchCodes } from "./banks.ts";
@@ -130,9 +131,7 @@ export const sendRunBody = z.object({ password: z.optional(password) });
 export const payoutBackBody = z.object({ reason: nameText("Please say why it came back", 3, bankLengths.reason) });
 
 /** A calendar day in the shop's time zone. */
-const day = z
-  .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Please write a day as 2026-01-31"));
+const day = z.string().check(z.refine(isDay, "Please write a day as 2026-01-31"));
 /** Both days are part of the period. */
 export const statementQuery = z
   .object({ from: day, to: day })
