@@ -351,11 +351,16 @@ describe("a run", () => {
       expect(await balanceOf(vendorId)).toBe(0);
       if (paidFirst) await admin.browser.post(`/api/admin/payout-runs/${run.id}/paid`);
       const [{ id }] = run.payouts;
+      const lines = async () =>
+        (await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`)).text.trim().split("\r\n").length;
+      expect(await lines()).toBe(2);
       const replies = await Promise.all(
         [1, 2].map(() => admin.browser.post(`/api/admin/payouts/${id}/back`, { reason: "Account closed" })),
       );
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect((await payoutOf(vendorId))?.state).toBe(paidFirst ? "came-back" : "failed");
+      // The next run pays it, so this file must not.
+      expect(await lines()).toBe(1);
       expect(await balanceOf(vendorId)).toBe(9000);
     }
     expect((await told(user?.id)).filter((kind) => kind === "payout-failed")).toHaveLength(2);
@@ -514,7 +519,13 @@ describe("a statement", () => {
 
   test("refuses a period that is none", async () => {
     const { browser } = await newVendor();
-    for (const query of ["from=2026-02-01&to=2026-01-01", "from=yesterday&to=2026-01-01", ""]) {
+    for (const query of [
+      "from=2026-02-01&to=2026-01-01",
+      "from=yesterday&to=2026-01-01",
+      "from=2026-02-01&to=2026-02-30",
+      "from=0000-01-01&to=2026-01-01",
+      "",
+    ]) {
       expect((await browser.get(`/api/vendor/statement?${query}`)).status).toBe(400);
     }
   });

@@ -71,7 +71,7 @@ async function lockAccount(tx: Database, userId: string, passwordHash: string): 
     .from(sql`${users} as asker`)
     .where(sql`asker.id = ${userId}::uuid and asker.role = 'admin'`);
   const locked = await tx
-    .select({ id: users.id, role: users.role, passwordHash: users.passwordHash })
+    .select({ id: users.id, role: users.role, passwordHash: users.passwordHash, lockedAt: users.lockedAt })
     .from(users)
     .where(or(eq(users.id, userId), and(eq(users.role, "admin"), exists(asker))))
     .orderBy(users.id)
@@ -79,7 +79,8 @@ async function lockAccount(tx: Database, userId: string, passwordHash: string): 
   const account = locked.find(({ id }) => id === userId);
   if (!account) throw new AppError("signed-out", "Please log in to continue.");
   if (account.passwordHash !== passwordHash) throw wrongPassword("password");
-  if (account.role === "admin" && locked.length === 1) {
+  // One that is locked can't sign in.
+  if (account.role === "admin" && !locked.some((other) => other.id !== userId && other.lockedAt === null)) {
     throw new AppError("conflict", "You are the last admin. Please have somebody else made an admin first.");
   }
 }

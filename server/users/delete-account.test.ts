@@ -443,6 +443,18 @@ describe("the last admin", () => {
     expect(refused?.body.message).toBe("You are the last admin. Please have somebody else made an admin first.");
     expect(await shop.db.$count(users, eq(users.role, "admin"))).toBe(1);
   });
+
+  test("can't be deleted either while all other admins are locked", async () => {
+    await shop.db.update(users).set({ role: "shopper" }).where(eq(users.role, "admin"));
+    const [locked, last] = [await addMember(), await addMember()];
+    await makeAdmin(locked.user);
+    await makeAdmin(last.user);
+    await shop.db
+      .update(users)
+      .set({ lockedAt: new Date(), lockedReason: "Fraud" })
+      .where(eq(users.id, locked.user.id));
+    expect((await remove(last.browser)).status).toBe(409);
+  });
 });
 
 describe("at the same moment as the account's other writes", () => {
