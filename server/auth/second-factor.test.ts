@@ -244,6 +244,7 @@ describe("an admin's session", () => {
       "POST /api/admin/users/:id/unmake-admin",
       "POST /api/admin/payments/:id/refund",
       "POST /api/admin/refunds/:id/retry",
+      "POST /api/admin/payouts/:id/back",
     ]);
     expect(declared("approvals")).toEqual([
       "POST /api/admin/vendors/:id/approve",

@@ -62,8 +62,9 @@ export function createDemand(): Demand {
           on conflict (listing_id, day) do update set views = listing_views.views + excluded.views`);
       }
       // Typing pauses: of "bask" and "basket" only the longer was meant.
-      const all = [...lost.keys()];
-      const meant = all.filter((words) => !all.some((longer) => longer !== words && longer.startsWith(words)));
+      // In order, what begins with a text comes right after it.
+      const all = [...lost.keys()].sort();
+      const meant = all.filter((words, place) => !all[place + 1]?.startsWith(words));
       if (meant.length > 0) {
         const of = meant.map((words) => lost.get(words) as { times: number; category: Category | null });
         await db.execute(sql`

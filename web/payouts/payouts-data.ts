@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PayoutMethod } from "#contract/payouts/payout-rules.ts";
 import type { BankDetailsBody, Statement } from "#contract/payouts/payouts.ts";
 import { api, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -90,5 +91,5 @@ export const useRunPaid = (id: string) =>
 
 export const usePayoutBack = (id: string) =>
   usePayoutStep("Not recorded", (reason: string) =>
-    api("POST /api/admin/payouts/:id/back", { params: { id }, body: { reason } }),
+    confirmed(() => api("POST /api/admin/payouts/:id/back", { params: { id }, body: { reason } })),
   );

@@ -103,6 +103,7 @@ export const payoutsEndpoints = {
   "POST /api/admin/payouts/:id/back": {
     does: "Records that the bank could not pay a payout of a file, or that it came back",
     who: "admin",
+    fresh: "always",
     body: payoutBackBody,
     reply: payoutRun,
     errors: ["not-found", "conflict"],
