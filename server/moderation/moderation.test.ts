@@ -1,11 +1,11 @@
 // What an admin does about a vendor and a listing: gone at once, people told, back as it was.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { auditEntries, listings, notifications, vendors } from "#db/schema.ts";
+import { auditEntries, listings, notifications, payments, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createListingAs, everywhere, findAsShopper, nowhere } from "#tests/harness/listing-writes.ts";
-import { fillCart } from "#tests/harness/paying.ts";
+import { addBuyer, fillCart, order, pay, payingDeps, start, stockOf, sweepPayments } from "#tests/harness/paying.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 
@@ -72,6 +72,27 @@ describe("a suspended vendor", () => {
       ["vendor-suspended", "It sells counterfeits."],
       ["vendor-restored", null],
     ]);
+  });
+
+  test("sells nothing more: what was being paid, or is paid too late, is paid back, and its stock is there again", async () => {
+    for (const reserved of [true, false]) {
+      for (const act of ["suspend", "take down"]) {
+        const vendorId = await addVendor(shop.db);
+        const listingId = await addListing(shop.db, vendorId, { stock: 3 });
+        const buyer = await addBuyer(shop, { [listingId]: 1 });
+        const { reference } = await start(buyer);
+        if (!reserved) {
+          await shop.db.update(payments).set({ reservedUntil: new Date(0), nextCheckAt: new Date(0) });
+          await sweepPayments(payingDeps(shop));
+        }
+        if (act === "suspend") await suspend(vendorId);
+        else await admin.browser.post(`/api/admin/listings/${listingId}/take-down`, { reason: "A counterfeit." });
+        await pay(shop.db, reference);
+        const reply = await order(buyer, reference);
+        expect([reserved, act, reply.status, reply.body.reason]).toEqual([reserved, act, 409, "refunded"]);
+        expect(await stockOf(shop.db, listingId)).toBe(3);
+      }
+    }
   });
 
   test("its buyers with open orders are told, and an admin cancels what is open", async () => {

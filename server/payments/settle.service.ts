@@ -1,11 +1,11 @@
 // The one way from money to an order. `POST /api/orders`, the webhook and the sweeper all call this, in any order and any number of
 // times. The provider is asked first, without any lock; its answer is then applied once, in one transaction.
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { ChosenDelivery } from "#contract/delivery/delivery.ts";
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
-import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
+import { listings, orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
 import { issueInvoices } from "#server/invoices/invoices.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { countPurchases, lockReviewed } from "#server/reviews/counts.service.ts";
@@ -105,11 +105,25 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
     });
     if (gone) return payBack(tx, payment, "sold-out");
   }
+  if (await isWithdrawn(tx, sold)) return payBack(tx, payment, "sold-out");
   await moveStock(tx, pieces);
   await closeOthers(tx, payment, others);
   const orderId = await placeOrder(tx, payment, lines);
   await countPurchases(tx, payment.userId, reviewed);
   return { outcome: "paid", orderId, fresh: true };
+}
+
+/** An admin suspended a vendor or took a listing down while it was being paid: nobody may send it. */
+async function isWithdrawn(tx: Database, listingIds: readonly string[]): Promise<boolean> {
+  const [withdrawn] = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(
+      and(inArray(listings.id, [...listingIds]), or(isNotNull(vendors.suspendedAt), isNotNull(listings.takenDownAt))),
+    )
+    .limit(1);
+  return withdrawn !== undefined;
 }
 
 /** A person has to look at it; its stock is released at once. */
