@@ -54,11 +54,13 @@ test("what an admin publishes is shown at once; older versions stay readable, an
   ]);
 });
 
-test("of two who publish at once, one is told", async () => {
-  const both = await Promise.all(
-    ["One", "Two"].map((text) => admin.browser.post("/api/admin/legal/terms", { text, basedOn: 0 })),
+test("of ten who publish at once, nine are told", async () => {
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      admin.browser.post("/api/admin/legal/terms", { text: `Text ${at}`, basedOn: 0 }),
+    ),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
 });
 
 test("a text is stored as it was typed, without what can't be seen; nothing and too much is refused", async () => {

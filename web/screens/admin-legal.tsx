@@ -74,8 +74,8 @@ function Editor({ page }: { page: LegalPage }) {
         >
           Publish
         </Button>
-        <Link href={`/legal/${page.page}`} className="text-link" aria-label={`Look at ${title}`}>
-          Look at the page
+        <Link href={`/legal/${page.page}`} className="text-link">
+          Look at {title}
         </Link>
       </div>
     </form>
