@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import { type ParcelState, parcelStates } from "#contract/orders/parcel-rules.ts";
 import { type ReturnKind, type ReturnState, returnStates } from "#contract/orders/return-rules.ts";
+import { type PayAct, payAct, send, wholeRun } from "./payout-acts.ts";
 
 export const pricesBefore = [101, 333, 8995, 112_100];
 export const stockBefore = 6;
@@ -65,8 +66,10 @@ export type Command =
   | PartAct
   /** An earlier call once more, with the same id. */
   | { does: "repeat"; nth: number }
-  /** Both at once, about the same part. */
-  | { does: "race"; one: PartAct; other: PartAct }
+  /** Both at once, about the same part, or while a payout run is sent. */
+  | { does: "race"; one: PartAct; other: PartAct | PayAct }
+  /** One after the other. */
+  | { does: "pay"; acts: PayAct[] }
   /** The buyer deletes the account, and somebody else buys from then on. */
   | { does: "delete" };
 
@@ -150,6 +153,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       return { does: "race" as const, one, other };
     }),
   },
+  { weight: 1, arbitrary: fc.record({ does: does("race"), one: partAct, other: send }) },
+  { weight: 4, arbitrary: fc.record({ does: does("pay"), acts: payAct.map((act) => [act]) }) },
+  { weight: 5, arbitrary: fc.record({ does: does("pay"), acts: wholeRun }) },
   { weight: 1, arbitrary: imported },
   { weight: 1, arbitrary: suspend },
   { weight: 1, arbitrary: does("delete").map((name) => ({ does: name })) },

@@ -33,6 +33,8 @@ import {
   unsent,
   vendors,
 } from "./after-sale-part.ts";
+import type { PayAct } from "./payout-acts.ts";
+import { isTooLate, ModelPayouts } from "./payout-model.ts";
 
 /** The second vendor delivers free from R500. */
 export const deliveryOf = (vendor: number, goodsCents: number) =>
@@ -47,12 +49,18 @@ export class Model {
   /** By an open payment. */
   reserved = none();
   suspended = [false, false];
+  /** Days since the beginning. */
+  today = 0;
+  payouts = new ModelPayouts();
   orders: ModelPart[][] = [];
   /** Carried out, with an id of their own. */
   done: PartAct[] = [];
 
   clone(): Model {
-    return Object.assign(new Model(), structuredClone({ ...this }));
+    const { payouts, ...rest } = this;
+    const copy = Object.assign(new Model(), structuredClone(rest));
+    copy.payouts = payouts.clone();
+    return copy;
   }
 
   /** What of a cart can be bought: nothing of a suspended vendor. */
@@ -88,7 +96,7 @@ export class Model {
         refundedCents: 0,
       };
       const pieces = { bought, cancelled: none(), returned: none(), parcels: [], returns: [], done: [] };
-      return { vendor, state: "paid", prices: [...prices], owned: true, ...pieces, ...money };
+      return { vendor, state: "paid", since: this.today, prices: [...prices], owned: true, ...pieces, ...money };
     });
     this.orders.push(parts.filter(({ bought }) => any(bought)));
   }
@@ -135,7 +143,9 @@ export class Model {
       act.does === "arrival" || act.does === "return" || (act.does === "cancel" && act.who === "shopper");
     if (byShopper && !part.owned) return false;
     if ("id" in act && part.done.includes(act.id)) return true;
+    const before = part.state;
     if (!this.#carryOut(act, part)) return false;
+    if (part.state !== before) part.since = this.today;
     if (!("id" in act)) return true;
     part.done.push(act.id);
     if (!this.done.some((before) => "id" in before && before.id === act.id)) this.done.push(act);
@@ -172,10 +182,11 @@ export class Model {
       case "parcel":
         return moveParcel(part, act);
       case "arrival":
-        return arrival(part, act);
+        return arrival(part, act, this.today);
       case "return": {
         const pieces = ofVendor(part.vendor, act.pieces);
         if (!any(pieces) || !fits(pieces, each(left(part), claimed(part), -1))) return false;
+        if (isTooLate(part, act.kind, this.today)) return false;
         part.returns.push({ id: act.id, state: "asked", pieces });
         return true;
       }
@@ -236,10 +247,26 @@ export class Model {
     for (const part of this.orders.flat()) part.owned = false;
   }
 
+  pay(act: PayAct): boolean {
+    if (act.pays === "wait") this.today += act.days;
+    else return this.payouts.act(act, this.#money());
+    return true;
+  }
+
+  #money() {
+    return { parts: this.orders.flat(), today: this.today, suspended: this.suspended };
+  }
+
   /** What a shop can be asked for. */
   seen() {
     const owed = [0, 1].map((vendor) =>
-      this.orders.flat().reduce((sum, part) => sum + (part.vendor === vendor ? part.vendorCents : 0), 0),
+      this.orders
+        .flat()
+        .reduce((sum, part) => sum + (part.vendor === vendor ? part.vendorCents : 0), -this.payouts.paidCents(vendor)),
+    );
+    // A vendor that has never sold has no entries.
+    const due = [0, 1].map((vendor) =>
+      this.orders.flat().some((part) => part.vendor === vendor) ? this.payouts.due(vendor, this.#money()) : undefined,
     );
     const parts = this.orders.map((parts) =>
       parts.map(({ vendor, state, cancelled, returned, refundedCents, parcels, returns }) => ({
@@ -255,7 +282,7 @@ export class Model {
         returns: returns.map(({ id, state }) => `${id} ${state}`).toSorted(),
       })),
     );
-    return { stock: this.stock, owed, parts };
+    return { stock: this.stock, owed, due, runs: this.payouts.seen(), parts };
   }
 
   /** Throws where pieces or cents are lost, doubled or in two places. */

@@ -20,6 +20,8 @@ interface ModelReturn {
 export interface ModelPart {
   vendor: number;
   state: PartState;
+  /** The day of its last change of state; of one that was missed, when it arrived. */
+  since: number;
   /** When it was bought. */
   prices: number[];
   deliveryCents: number;
@@ -126,7 +128,11 @@ export function moveParcel(part: ModelPart, { nth, by, to }: Extract<PartAct, { 
   return follow(part);
 }
 
-export function arrival(part: ModelPart, { nth, arrived }: Extract<PartAct, { does: "arrival" }>): boolean {
+export function arrival(
+  part: ModelPart,
+  { nth, arrived }: Extract<PartAct, { does: "arrival" }>,
+  today: number,
+): boolean {
   const parcel = part.parcels[nth];
   if (!parcel || parcel.state === "unpacked") return false;
   if (!arrived) {
@@ -136,6 +142,7 @@ export function arrival(part: ModelPart, { nth, arrived }: Extract<PartAct, { do
   }
   if (parcel.confirmed) return true;
   if (parcel.state === "packed" || !isFree(part, parcel)) return false;
+  if (parcel.state === "delivered" && parcel.missing) part.since = today;
   Object.assign(parcel, { state: "delivered", missing: false, confirmed: true });
   return follow(part);
 }

@@ -4,6 +4,7 @@ import type { Command, PartAct } from "./after-sale-acts.ts";
 import { Model } from "./after-sale-model.ts";
 import type { ModelPart } from "./after-sale-part.ts";
 import type { Played } from "./after-sale-shop.ts";
+import type { PayAct } from "./payout-acts.ts";
 
 /** Without a shop on the model alone. */
 export async function playOn(played: Played | null, sequence: readonly Command[]): Promise<void> {
@@ -15,17 +16,23 @@ export async function playOn(played: Played | null, sequence: readonly Command[]
     const expected = model.act(aimed, part);
     if (call) expect([aimed, await call()]).toEqual([aimed, expected]);
   };
-  const race = async (one: PartAct, other: PartAct) => {
+  const pay = async (act: PayAct) => {
+    const expected = model.pay(act);
+    if (played) expect([act, await played.pay(act)]).toEqual([act, expected]);
+  };
+  const race = async (one: PartAct, other: PartAct | PayAct) => {
     const part = model.part(one);
     if (!part) return;
     if (!played) {
       await act(one);
-      return act(other);
+      return "pays" in other ? pay(other) : act(other);
     }
-    const calls = [played.act(one, part), played.act(other, part)];
-    const outcome = (acts: [PartAct, PartAct]) => {
+    const calls = [played.act(one, part), "pays" in other ? () => played.pay(other) : played.act(other, part)];
+    const outcome = (acts: (PartAct | PayAct)[]) => {
       const after = model.clone();
-      const did = acts.map((each) => after.act(each, after.part(each) as ModelPart));
+      const did = acts.map((each) =>
+        "pays" in each ? after.pay(each) : after.act(each, after.part(each) as ModelPart),
+      );
       return { after, did };
     };
     const [first, second] = [outcome([one, other]), outcome([other, one])];
@@ -62,10 +69,13 @@ export async function playOn(played: Played | null, sequence: readonly Command[]
     } else if (command.does === "delete") {
       model.deleteAccount();
       await played?.deleteAccount();
+    } else if (command.does === "pay") {
+      for (const each of command.acts) await pay(each);
     } else if (command.does === "repeat") {
       await act(model.done[command.nth]);
     } else if (command.does === "race") {
-      const [one, other] = [model.aim(command.one), model.aim(command.other)];
+      const one = model.aim(command.one);
+      const other = "pays" in command.other ? command.other : model.aim(command.other);
       if (one && other) await race(one, other);
     } else {
       await act(model.aim(command));

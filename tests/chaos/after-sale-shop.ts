@@ -35,6 +35,8 @@ import { deliveryOf, type Model } from "./after-sale-model.ts";
 import { type ModelPart, seenParcel } from "./after-sale-part.ts";
 import { playOn } from "./after-sale-play.ts";
 import { storedBefore } from "./invariants.ts";
+import type { PayAct } from "./payout-acts.ts";
+import { payFrom } from "./payout-shop.ts";
 
 type Seen = ReturnType<Model["seen"]>;
 /** A shop that sequences are played on. */
@@ -45,6 +47,7 @@ export interface Played {
   suspend(vendor: number, suspended: boolean): Promise<void>;
   /** `part`: as it is before the act. */
   act(act: PartAct, part: ModelPart): () => Promise<boolean>;
+  pay(act: PayAct): Promise<boolean>;
   deleteAccount(): Promise<void>;
   seen(): Promise<Seen>;
 }
@@ -83,6 +86,11 @@ async function openShop(shop: TestApp): Promise<Played> {
     return { browser, userId, addressId: await addAddress(db, userId) };
   };
   let buyer = await newBuyer();
+  const paying = await payFrom(shop, {
+    sellers: sellers.map(({ vendorId, user }) => ({ vendorId: vendorId as string, userId: user?.id as string })),
+    admins: [admin, (await newPerson("admin")).browser],
+    accepted,
+  });
   let reference = "";
   const placed: { id: string; buyer: Buyer; parts: (typeof orderParts.$inferSelect)[] }[] = [];
   const itemsOf = (orderIds: string[]) => db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds));
@@ -211,6 +219,7 @@ async function openShop(shop: TestApp): Promise<Played> {
         }
       }
     },
+    pay: (act) => paying.act(act),
     async deleteAccount() {
       const [account] = await db.select().from(users).where(eq(users.id, buyer.userId));
       await deleteAccount(db, buyer.userId, account?.passwordHash as string);
@@ -221,7 +230,8 @@ async function openShop(shop: TestApp): Promise<Played> {
       const stock = await Promise.all(listingIds.map((id) => stockOf(db, id)));
       const balances = await vendorBalances(db, vendorIds);
       const owed = vendorIds.map((id) => balances.get(id)?.balanceCents ?? 0);
-      if (orderIds.length === 0) return { stock, owed, parts: [] };
+      const { due, runs } = await paying.seen();
+      if (orderIds.length === 0) return { stock, owed, due, runs, parts: [] };
       const parts = await db.select().from(orderParts).where(inArray(orderParts.orderId, orderIds));
       const partIds = parts.map(({ id }) => id);
       const sold = await itemsOf(orderIds);
@@ -270,6 +280,8 @@ async function openShop(shop: TestApp): Promise<Played> {
       return {
         stock,
         owed,
+        due,
+        runs,
         parts: orderIds.map((id) =>
           parts
             .filter(({ orderId }) => orderId === id)

@@ -7,7 +7,7 @@ import { playSequences } from "./sequences.ts";
 const shoppers = 200;
 const pieces = 20;
 const sequences = 1000;
-const kills: Record<Killed, number> = { settling: 50, bank: 100, "after-sale": 50 };
+const kills: Record<Killed, number> = { settling: 50, bank: 100, "after-sale": 50, payouts: 50 };
 const databaseUrl = process.env.DATABASE_URL;
 const wanted = process.argv.slice(2);
 const runs = (what: string) => wanted.length === 0 || wanted.includes(what);

@@ -26,6 +26,20 @@ const checks: Record<string, string> = {
     where (p.status = 'completed') <> (o.id is not null) or (p.reserved and p.status <> 'open')`,
   "entries of a payment don't sum to zero": `
     select payment_id::text as what from ledger_entries group by payment_id, currency having sum(amount_cents) <> 0`,
+  "entries of a payout don't sum to zero, or are not what became of it": `
+    select p.id::text as what from payouts p left join ledger_entries l on l.payout_id = p.id
+    group by p.id having coalesce(sum(l.amount_cents), 0) <> 0
+      or -coalesce(sum(l.amount_cents) filter (where l.account = 'vendor'), 0)
+        <> case when p.state in ('sending', 'paid') then p.amount_cents else 0 end
+      or count(l.id) <> case when p.state in ('sending', 'paid') then 2 when p.state in ('failed', 'came-back') then 4 else 0 end`,
+  "a transfer was made for no payout, more than once, with another amount, or ended otherwise": `
+    select t.reference as what from sandbox_transfers t left join payouts p on p.id::text = t.reference
+      left join payout_runs r on r.id = p.run_id
+    where p.id is null or r.method <> 'transfers' or p.amount_cents <> t.amount_cents
+      or not (p.state = 'sending' or (p.state, t.status) in (('paid', 'success'), ('failed', 'failed'), ('came-back', 'reversed')))
+    union all select p.id::text from payouts p join payout_runs r on r.id = p.run_id
+    where r.method = 'transfers' and p.state = 'paid'
+      and 1 <> (select count(*) from sandbox_transfers t where t.reference = p.id::text and t.status = 'success')`,
   "the ledger and what the provider has differ": `
     select p.reference as what from payments p
     where coalesce((select -sum(amount_cents) from ledger_entries where payment_id = p.id and account = 'payments'), 0)

@@ -17,7 +17,7 @@ interface Event {
 /** More steps than any work has, so the process dies after it. */
 const beyond = 100_000;
 
-export type Killed = "settling" | "bank" | "after-sale";
+export type Killed = "settling" | "bank" | "after-sale" | "payouts";
 
 /** Spreads the kills over all steps. With `databaseUrl` on that server, else on a durable embedded engine. */
 export async function killWhile(what: Killed, kills: number, databaseUrl?: string): Promise<KillReport> {
