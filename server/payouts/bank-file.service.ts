@@ -1,5 +1,5 @@
 // A sent run as a CSV for the bank's bulk payments (docs/providers.md has the columns).
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { accountTypeNames } from "#contract/payouts/bank-rules.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -39,8 +39,8 @@ export async function bankFile(db: Database, runId: string, bankDetailsKey: stri
     .select({ payout: payouts, bank: bankDetails })
     .from(payouts)
     .innerJoin(bankDetails, eq(bankDetails.id, payouts.bankDetailsId))
-    // A later run pays what failed or came back, so this file must not pay it too.
-    .where(and(eq(payouts.runId, runId), inArray(payouts.state, ["sending", "paid"])))
+    // A later run pays what failed or came back, so this file must not pay it too. Details of a closed shop that was paid are gone.
+    .where(and(eq(payouts.runId, runId), inArray(payouts.state, ["sending", "paid"]), ne(bankDetails.sealedNumber, "")))
     .orderBy(payouts.id);
   return csvLines([
     [...bankFileColumns],

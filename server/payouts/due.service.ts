@@ -44,7 +44,8 @@ export async function readDue(db: Database, settings: DueSettings, vendorIds?: r
     .select({
       vendorId: vendors.id,
       businessName: vendors.businessName,
-      status: vendors.status,
+      // A shop that its owner has closed is paid what is due; one that was suspended then has no bank details left.
+      open: sql<boolean>`${vendors.status} = 'approved' or ${vendors.userId} is null`,
       balance: sql<string>`sum(${ledgerEntries.amountCents})::text`,
       waiting: sql<string>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${waits}), 0)::text`,
     })
@@ -63,11 +64,11 @@ export async function readDue(db: Database, settings: DueSettings, vendorIds?: r
     .select()
     .from(bankDetails)
     .where(and(eq(bankDetails.state, "current"), inArrayOrNone(rows.map(({ vendorId }) => vendorId))));
-  return rows.map(({ vendorId, businessName, status, balance, waiting }) => {
+  return rows.map(({ vendorId, businessName, open, balance, waiting }) => {
     const bank = banks.find((each) => each.vendorId === vendorId) ?? null;
     const [balanceCents, waitingCents] = [Number(balance), Number(waiting)];
     const dueCents = balanceCents - waitingCents;
-    const leftOut = whyNot(dueCents, status === "approved", bank, settings.payouts);
+    const leftOut = whyNot(dueCents, open, bank, settings.payouts);
     return { vendorId, businessName, balanceCents, waitingCents, dueCents, bank, leftOut };
   });
 }

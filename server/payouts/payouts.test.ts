@@ -29,6 +29,7 @@ import {
 import { addPerson, type Person, setPassword } from "#tests/harness/people.ts";
 import { addParcel, addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { readDue } from "./due.service.ts";
+import { forgetSettledDetails } from "./forgetting.service.ts";
 import { openNumber, sealNumber } from "./sealed-number.ts";
 
 let shop: TestApp;
@@ -528,5 +529,58 @@ describe("a statement", () => {
     ]) {
       expect((await browser.get(`/api/vendor/statement?${query}`)).status).toBe(400);
     }
+  });
+});
+
+describe("a vendor that deletes its account", () => {
+  const leave = async ({ user, browser }: Person) => {
+    await setPassword(shop.db, user?.id as string);
+    const reply = await browser.delete("/api/user", { body: { password: testPassword } });
+    expect([reply.status, reply.text]).toEqual([200, reply.text]);
+  };
+  const forget = () => forgetSettledDetails(shop.db, shop.deps.settings.payouts.minimumCents);
+  const detailsOf = async (vendorId: string) => {
+    const [row] = await shop.db.select().from(bankDetails).where(eq(bankDetails.vendorId, vendorId));
+    const { state, holder, sealedNumber, lastDigits } = row as typeof bankDetails.$inferSelect;
+    return { state, holder, lastDigits, has: sealedNumber !== "" };
+  };
+  const gone = { state: "past", holder: "", lastDigits: "", has: false } as const;
+
+  test("is paid what is due later; its bank details go once nothing is due or on its way", async () => {
+    const vendor = await newVendor();
+    const { vendorId } = vendor;
+    const partId = await addDelivered(shop.db, vendorId, 10_000, { daysAgo: 0 });
+    await leave(vendor);
+    await forget();
+    expect(await detailsOf(vendorId)).toMatchObject({ state: "current", has: true });
+    await passDays(shop.db, partId, 7);
+    const run = await make("file");
+    expect((await send(run.id)).status).toBe(200);
+    expect(await payoutOf(vendorId)).toMatchObject({ state: "sending", amountCents: 9000 });
+    await forget();
+    expect(await detailsOf(vendorId)).toMatchObject({ has: true });
+    const file = `/api/admin/payout-runs/${run.id}/file`;
+    expect((await admin.browser.get(file)).text).toContain("1234567890");
+    expect((await admin.browser.post(`/api/admin/payout-runs/${run.id}/paid`)).status).toBe(200);
+    await forget();
+    expect(await detailsOf(vendorId)).toEqual(gone);
+    const later = await admin.browser.get(file);
+    expect([later.status, later.text]).toEqual([200, expect.not.stringContaining("INDABA")]);
+  });
+
+  test("while it is suspended has no bank details left, and is paid nothing", async () => {
+    const vendor = await newVendor();
+    const { vendorId } = vendor;
+    await addDelivered(shop.db, vendorId, 10_000);
+    await shop.db.update(vendors).set({ status: "rejected" }).where(eq(vendors.id, vendorId));
+    await leave(vendor);
+    expect(await detailsOf(vendorId)).toEqual(gone);
+    expect(await dueOf(vendorId)).toMatchObject({ dueCents: 9000, leftOut: "no-bank" });
+  });
+
+  test("and another vendor's details stay as they are", async () => {
+    const { vendorId } = await newVendor();
+    await forget();
+    expect(await detailsOf(vendorId)).toMatchObject({ state: "current", lastDigits: "7890", has: true });
   });
 });

@@ -13,6 +13,7 @@ import {
   widgets,
 } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { forgetUnneededDetails } from "#server/payouts/forgetting.service.ts";
 import { dropVendorFromIndex } from "#server/search/indexing.service.ts";
 
 export async function findShopId(db: Database, userId: string): Promise<string | null> {
@@ -55,6 +56,8 @@ export async function closeShop(tx: Database, vendorId: string): Promise<void> {
     .update(listings)
     .set({ status: "archived", stock: 0, updatedAt: sql`now()` })
     .where(eq(listings.vendorId, vendorId));
+  const [shop] = await tx.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, vendorId));
+  await forgetUnneededDetails(tx, vendorId, shop?.status !== "approved");
   await tx
     .update(vendors)
     .set({
