@@ -69,7 +69,7 @@ export type Command =
   /** Both at once, about the same part, or while a payout run is sent. */
   | { does: "race"; one: PartAct; other: PartAct | PayAct }
   /** One after the other. */
-  | { does: "pay"; acts: PayAct[] }
+  | { does: "pay"; acts: (PayAct | PartAct)[] }
   /** The buyer deletes the account, and somebody else buys from then on. */
   | { does: "delete" };
 
@@ -155,7 +155,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: does("race"), one: partAct, other: send }) },
   { weight: 4, arbitrary: fc.record({ does: does("pay"), acts: payAct.map((act) => [act]) }) },
-  { weight: 5, arbitrary: fc.record({ does: does("pay"), acts: wholeRun }) },
+  {
+    weight: 5,
+    // Mostly all of a part arrives first, as nothing would be due otherwise.
+    arbitrary: fc.tuple(fc.record(where), wholeRun, fc.constantFrom(0, 3, 3, 3)).map(([of, run, moves]) => {
+      const move = { does: "move" as const, ...of, to: null };
+      return { does: "pay" as const, acts: [...Array.from({ length: moves }, () => move), ...run] };
+    }),
+  },
   { weight: 1, arbitrary: imported },
   { weight: 1, arbitrary: suspend },
   { weight: 1, arbitrary: does("delete").map((name) => ({ does: name })) },

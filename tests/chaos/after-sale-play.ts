@@ -70,7 +70,7 @@ export async function playOn(played: Played | null, sequence: readonly Command[]
       model.deleteAccount();
       await played?.deleteAccount();
     } else if (command.does === "pay") {
-      for (const each of command.acts) await pay(each);
+      for (const each of command.acts) await ("pays" in each ? pay(each) : act(model.aim(each)));
     } else if (command.does === "repeat") {
       await act(model.done[command.nth]);
     } else if (command.does === "race") {
