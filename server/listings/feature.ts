@@ -1,5 +1,6 @@
 import type { Feature } from "#server/feature.ts";
 import { hourly } from "#server/jobs/job.ts";
+import { purgeEdits } from "./bulk.service.ts";
 import { imagesRoutes } from "./images.routes.ts";
 import { listingsRoutes } from "./listings.routes.ts";
 import { purgePictures } from "./pictures.service.ts";
@@ -7,5 +8,8 @@ import { vendorListingsRoutes } from "./vendor-listings.routes.ts";
 
 export const feature: Feature = {
   routes: (deps) => [listingsRoutes(deps), vendorListingsRoutes(deps), imagesRoutes(deps)],
-  jobs: ({ db, providers }) => [hourly("Removing unused pictures", () => purgePictures(db, providers.images))],
+  jobs: ({ db, providers }) => [
+    hourly("Removing unused pictures", () => purgePictures(db, providers.images)),
+    hourly("Removing old changes of listings", () => purgeEdits(db)),
+  ],
 };

@@ -1,6 +1,5 @@
 import type { Feature } from "#server/feature.ts";
 import { hourly } from "#server/jobs/job.ts";
-import { purgeEdits } from "#server/listings/bulk.service.ts";
 import { purgeMissed } from "./demand.ts";
 import { scarceJob } from "./scarce.service.ts";
 import { vendorsRoutes } from "./vendors.routes.ts";
@@ -11,6 +10,5 @@ export const feature: Feature = {
     { name: "Writing what was looked at", everyMs: 60_000, run: () => demand.write(db) },
     hourly("Removing old searches that found nothing", () => purgeMissed(db)),
     scarceJob(db),
-    hourly("Removing old changes of listings", () => purgeEdits(db)),
   ],
 };

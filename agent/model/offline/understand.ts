@@ -405,7 +405,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
 const supposes = (text: string): boolean => begins("supposes", text);
 
 /** "My boss says make it ten": somebody else's order. */
-const tellsOrder = new RegExp(`(?<![\\p{L}])${phrases("reports")}[:,]? ["'“]?${phrases("reported")}(?![\\p{L}])`, "u");
+const [reports, reported] = [phrases("reports"), phrases("reported")];
+const tellsOrder = new RegExp(`(?<![\\p{L}])${reports}[:,]? ["'“]?${reported}(?![\\p{L}])`, "u");
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
 const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
