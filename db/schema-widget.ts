@@ -102,6 +102,10 @@ export const widgetSignIns = pgTable(
     /** Useless without the verifier and the session, so it is stored unhashed until it is used. */
     code: text("code"),
     codeExpiresAt: time("code_expires_at"),
+    /** Four digits that only the frame shows. */
+    number: text("number").notNull().default(""),
+    /** The shopper typed the number, so the frame may poll for the code. */
+    numberTyped: boolean("number_typed").notNull().default(false),
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [

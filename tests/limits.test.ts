@@ -28,6 +28,7 @@ POST   /api/auth/second-factor         |           | account 10 in 15
 POST   /api/auth/second-factor/confirm |           | account 10 in 15
 POST   /api/auth/second-factor/recovery-codes |    | account 10 in 15
 DELETE /api/user                      | right     | address 50 in 15, session 5 in 15
+DELETE /api/user/sites                |           | account 60 in 1
 GET    /api/user/data                 |           | account 10 in 60
 POST   /api/listings/:id/watch        | sold out  | account 60 in 10
 DELETE /api/listings/:id/watch        | sold out  | account 60 in 10

@@ -62,6 +62,8 @@ POST   /api/auth/widget/:id/decline   | made up       | 401     404     404    4
 GET    /api/user                      |               | 401     200     200    200     200      200
 GET    /api/user/data                 |               | 401     200     200    200     200      200
 GET    /api/user/settings             |               | 401     200     200    200     200      200
+GET    /api/user/sites                |               | 401     200     200    200     200      200
+DELETE /api/user/sites                |               | 401     200     200    200     200      200
 PUT    /api/user/settings             |               | 401     200     200    200     200      200
 GET    /api/addresses                 |               | 401     200     200    200     200      200
 POST   /api/addresses                 |               | 401     201     201    201     201      201

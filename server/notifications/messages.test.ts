@@ -97,6 +97,7 @@ function everyKind(typed: string): Facts[] {
     })),
     { kind: "bank-link", account: "Capitec Bank, account ending in 1234", path: "/vendor/payouts#confirm=abc" },
     { kind: "bank-changed", account: "Capitec Bank, account ending in 1234" },
+    { kind: "site-granted", vendorName: typed, origin: typed },
     { kind: "password-link", path: "/auth/reset#token=abc" },
     ...(["password-changed", "second-factor-on", "second-factor-off"] as const).map((kind) => ({ kind })),
   ];

@@ -101,6 +101,7 @@ export type Facts =
     }
   | { kind: "bank-link"; account: string; path: string }
   | { kind: "bank-changed"; account: string }
+  | { kind: "site-granted"; vendorName: string; origin: string }
   | { kind: "password-link"; path: string }
   | { kind: "password-changed" | "second-factor-on" | "second-factor-off" };
 
@@ -114,6 +115,7 @@ export const accountKinds = [
   "second-factor-off",
   "bank-link",
   "bank-changed",
+  "site-granted",
 ] as const satisfies readonly NotificationKind[];
 type AccountKind = (typeof accountKinds)[number];
 export const isAccountKind = (kind: string): kind is AccountKind => accountKinds.some((each) => each === kind);
@@ -318,6 +320,8 @@ function slotsOf(facts: Facts): Slots {
       return { account: oneLine(facts.account), path: facts.path };
     case "bank-changed":
       return { account: oneLine(facts.account) };
+    case "site-granted":
+      return { vendor: oneLine(facts.vendorName), site: oneLine(facts.origin) };
     case "password-link":
       return { path: facts.path };
     case "password-changed":

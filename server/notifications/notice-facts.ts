@@ -110,6 +110,8 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
       const facts = { kind: notice.kind, account: accountWords({ bank, lastDigits }), path: pathOf(url) };
       return Promise.resolve({ userId, email: null, onceKey: linkKey(facts), facts });
     }
+    case "site-granted":
+      return readGrantedSite(tx, notice);
     case "password-link":
       return Promise.resolve(passwordLink(notice));
     case "password-changed":
@@ -171,6 +173,16 @@ async function readBankChange(
   if (!bank) return null;
   const facts: Facts = { kind, account: accountWords(bank) };
   return { userId, email: null, onceKey: `${kind}:${bankDetailsId}`, facts };
+}
+
+async function readGrantedSite(
+  tx: Database,
+  { kind, userId, vendorId, origin }: Extract<Notice, { kind: "site-granted" }>,
+): Promise<ReadNotice | null> {
+  const [vendor] = await tx.select({ vendorName: vendors.businessName }).from(vendors).where(eq(vendors.id, vendorId));
+  if (!vendor) return null;
+  // A site that was ended and is granted again is news again.
+  return { userId, email: null, onceKey: `${kind}:${crypto.randomUUID()}`, facts: { kind, ...vendor, origin } };
 }
 
 async function readOrder(tx: Database, orderId: string): Promise<ReadNotice | null> {

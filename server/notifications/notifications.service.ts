@@ -57,6 +57,7 @@ export type Notice =
   /** By email whatever the settings say: account and money depend on it. */
   | { kind: "bank-link"; userId: string; url: string; bank: string; lastDigits: string }
   | { kind: "bank-changed"; userId: string; bankDetailsId: string }
+  | { kind: "site-granted"; userId: string; vendorId: string; origin: string }
   | { kind: "password-link"; userId: string; url: string }
   | { kind: "password-changed" | "second-factor-on" | "second-factor-off"; userId: string };
 

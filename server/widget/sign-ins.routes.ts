@@ -1,10 +1,11 @@
 // Both ends of signing in to a vendor's chat: the frame (`/api/widget`, with its token) and the pop-up (`/api/auth/widget`, with the
-// session's cookie).
+// session's cookie); and the list of what is signed in (`/api/user/sites`).
 import { signInsEndpoints } from "#contract/widget/endpoints.ts";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readCookie, readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
 import { routes } from "#server/routes.ts";
+import { endSite, listSites } from "./granted-sites.service.ts";
 import {
   approveSignIn,
   beginSignIn,
@@ -46,13 +47,15 @@ export const signInsRoutes = (deps: AppDeps) => {
     "POST /api/widget/sign-out": async ({ caller, request, set }) =>
       begin(await signOutOfWidget(db, caller), request, set),
     "GET /api/auth/widget/:id": ({ params }) => readConsent(db, params.id),
-    "POST /api/auth/widget/:id/approve": async ({ user, params, request }) => {
+    "POST /api/auth/widget/:id/approve": async ({ user, params, body, request }) => {
       const loginToken = readCookie(settings, request, "session") ?? "";
-      return { code: await approveSignIn(db, { userId: user.id, loginToken }, params.id) };
+      return { code: await approveSignIn(db, { userId: user.id, loginToken }, params.id, body?.number) };
     },
     "POST /api/auth/widget/:id/decline": async ({ params }) => {
       await declineSignIn(db, params.id);
       return { message: "Not signed in." };
     },
+    "GET /api/user/sites": async ({ user }) => ({ sites: await listSites(db, user.id) }),
+    "DELETE /api/user/sites": async ({ user, body }) => ({ sites: await endSite(db, user.id, body) }),
   });
 };

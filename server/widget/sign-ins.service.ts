@@ -1,6 +1,8 @@
 // Signing in to a vendor's chat from its frame, as with PKCE. The frame registers an id and the S256 of its verifier; the shopper
-// consents in a pop-up of the marketplace, which makes a code; code and verifier sign in the session that asked. Lock order: the
-// account, the widget's session, the request.
+// consents in a pop-up of the marketplace, which makes a code; code and verifier sign in the session that asked. A link to the pop-up
+// can be sent to somebody else, so the code goes to the window that opened the pop-up, and to a polling frame only if the shopper typed
+// the number that this frame shows. Lock order: the account, the widget's session, the request.
+import { randomInt } from "node:crypto";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WidgetConsent, WidgetSignIn } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -8,7 +10,9 @@ import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgetTokens
 import { AppError } from "#server/app-error.ts";
 import { findSession, hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { claimWidgetConversations } from "#server/chat/conversations.service.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
 import { purge } from "#server/purge.ts";
+import { hasSite } from "./granted-sites.service.ts";
 import { isLiveKey } from "./widget-keys.service.ts";
 import { visitorHashOf, type WidgetCaller } from "./widget-sessions.service.ts";
 
@@ -20,6 +24,10 @@ const noSuchSignIn = () =>
   new AppError("not-found", "This sign-in is no longer valid. Please go back to the chat and start it again.");
 const answeredAlready = () =>
   new AppError("conflict", "This sign-in has been answered already. Please go back to the chat.");
+function wrongNumber(): AppError {
+  const message = "The chat shows another number. If you don't see a chat, close this window.";
+  return new AppError("invalid", message, { fields: { number: message } });
+}
 
 const isRequest = (id: string) => and(eq(widgetSignIns.idHash, hashToken(id)), gt(widgetSignIns.expiresAt, sql`now()`));
 
@@ -34,12 +42,13 @@ export async function beginSignIn(
   const sessionId = caller.session.id;
   const idHash = hashToken(id);
   const expiresAt = sql`now() + ${requestMinutes}::int * interval '1 minute'`;
+  const number = String(randomInt(1000, 10_000));
   const [begun] = await db
     .insert(widgetSignIns)
-    .values({ idHash, sessionId, challenge, expiresAt })
+    .values({ idHash, sessionId, challenge, number, expiresAt })
     .onConflictDoNothing()
     .returning({ idHash: widgetSignIns.idHash });
-  if (begun) return { state: "waiting", code: null };
+  if (begun) return { state: "waiting", code: null, number };
   const [same] = await db
     .select({ idHash: widgetSignIns.idHash })
     .from(widgetSignIns)
@@ -55,23 +64,32 @@ export async function readSignIn(db: Database, { session }: WidgetCaller, id: st
         .select({
           state: widgetSignIns.state,
           code: widgetSignIns.code,
+          number: widgetSignIns.number,
+          numberTyped: widgetSignIns.numberTyped,
           tooLate: sql<boolean>`coalesce(${widgetSignIns.codeExpiresAt} <= now(), false)`,
         })
         .from(widgetSignIns)
         .where(and(isRequest(id), eq(widgetSignIns.sessionId, session.id)))
     : [];
   if (!found || (found.state === "approved" && found.tooLate)) throw noSuchSignIn();
-  return { state: found.state, code: found.state === "approved" ? found.code : null };
+  const { state, number } = found;
+  return { state, code: state === "approved" && found.numberTyped ? found.code : null, number };
 }
 
 /** For the pop-up. Throws "not-found" unless key and vendor are live, "conflict" once it is answered. */
 export async function readConsent(db: Database, id: string): Promise<WidgetConsent> {
+  const { vendor, origin } = await findWaiting(db, id);
+  return { vendor, origin };
+}
+
+async function findWaiting(db: Database, id: string): Promise<WidgetConsent & { number: string }> {
   const [found] = isToken(id)
     ? await db
         .select({
           vendor: { businessName: vendors.businessName, city: vendors.city },
           origin: widgetSessions.origin,
           state: widgetSignIns.state,
+          number: widgetSignIns.number,
         })
         .from(widgetSignIns)
         .innerJoin(widgetSessions, eq(widgetSessions.id, widgetSignIns.sessionId))
@@ -80,27 +98,29 @@ export async function readConsent(db: Database, id: string): Promise<WidgetConse
         .where(and(isRequest(id), gt(widgetSessions.expiresAt, sql`now()`), isLiveKey))
     : [];
   if (!found) throw noSuchSignIn();
-  const { state, ...consent } = found;
-  if (state !== "waiting") throw answeredAlready();
-  return consent;
+  if (found.state !== "waiting") throw answeredAlready();
+  return found;
 }
 
-/** Returns the code. `loginToken` is the consenting browser's session. */
+/** Returns the code. `loginToken` is the consenting browser's session, `number` what the shopper typed. */
 export function approveSignIn(
   db: Database,
   { userId, loginToken }: { userId: string; loginToken: string },
   id: string,
+  number?: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     // A password change ends every grant; the lock keeps a concurrent approval from surviving it.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("share");
     const login = await findSession(tx, loginToken);
     if (login?.user.id !== userId) throw new AppError("signed-out", "Please log in to continue.");
+    if (number !== undefined && (await findWaiting(tx, id)).number !== number) throw wrongNumber();
     const code = newToken();
     await answer(tx, id, {
       state: "approved",
       userId,
       code,
+      numberTyped: number !== undefined,
       codeExpiresAt: sql`now() + ${codeSeconds}::int * interval '1 second'`,
     });
     return code;
@@ -109,10 +129,12 @@ export function approveSignIn(
 
 export const declineSignIn = (db: Database, id: string): Promise<void> => answer(db, id, { state: "declined" });
 
-type Answer = { state: "declined" } | { state: "approved"; userId: string; code: string; codeExpiresAt: object };
+type Answer =
+  | { state: "declined" }
+  | { state: "approved"; userId: string; code: string; numberTyped: boolean; codeExpiresAt: object };
 
 async function answer(db: Database, id: string, given: Answer): Promise<void> {
-  await readConsent(db, id);
+  await findWaiting(db, id);
   const [answered] = await db
     .update(widgetSignIns)
     .set(given as Partial<typeof widgetSignIns.$inferInsert>)
@@ -168,7 +190,10 @@ async function redeemOnce(
     .where(and(isGranted, eq(widgetSignIns.userId, userId)))
     .returning({ challenge: widgetSignIns.challenge });
   if (used?.challenge !== challengeOf(verifier)) return null;
+  const { origin } = session;
+  const known = await hasSite(tx, userId, { vendorId: widget.vendorId, origin });
   await tx.update(widgetSessions).set({ userId }).where(eq(widgetSessions.id, session.id));
+  if (!known) await notify(tx, { kind: "site-granted", userId, vendorId: widget.vendorId, origin });
   await tx.delete(widgetTokens).where(eq(widgetTokens.sessionId, session.id));
   await claimWidgetConversations(tx, { userId, visitorHash: visitorHashOf(session.id), vendorId: widget.vendorId });
   return { session: { ...session, userId }, widget, shopper };

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { conversations, vendors, widgetKeys, widgetSessions, widgetSignIns, widgetTokens } from "#db/schema.ts";
+import { and, eq } from "drizzle-orm";
+import {
+  conversations,
+  notifications,
+  vendors,
+  widgetKeys,
+  widgetSessions,
+  widgetSignIns,
+  widgetTokens,
+} from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
@@ -29,15 +37,19 @@ interface Asked {
   frame: TestFrame;
   id: string;
   verifier: string;
+  /** What the frame shows. */
+  number: string;
 }
+
+const fourDigits = expect.stringMatching(/^\d{4}$/);
 
 /** A frame that has asked to be signed in. */
 async function ask(frame?: TestFrame): Promise<Asked> {
   const asking = frame ?? (await openFrame(shop, key));
   const [id, verifier] = [newToken(), newToken()];
   const reply = await asking.post("/api/widget/sign-ins", { id, challenge: s256(verifier) });
-  expect([reply.status, reply.body]).toEqual([200, { state: "waiting", code: null }]);
-  return { frame: asking, id, verifier };
+  expect([reply.status, reply.body]).toEqual([200, { state: "waiting", code: null, number: fourDigits }]);
+  return { frame: asking, id, verifier, number: reply.body.number };
 }
 const consent = (id: string, browser: TestBrowser = shop.browser()) => browser.get(`/api/auth/widget/${id}`);
 const answer = (browser: TestBrowser, id: string, how: "approve" | "decline") =>
@@ -80,15 +92,15 @@ const later = (frame: TestFrame, token: string): TestFrame => ({
 
 describe("signing in from a vendor's chat", () => {
   test("consent names vendor, city and site; approval makes a code; code and verifier sign the session in", async () => {
-    const { frame, id, verifier } = await ask();
+    const { frame, id, verifier, number } = await ask();
     const { browser, user } = await shop.registerShopper();
-    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "waiting", code: null });
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "waiting", code: null, number });
     expect((await consent(id)).body).toEqual({
       vendor: { businessName: "Karoo Crafts", city: "Prince Albert" },
       origin: hostOrigin,
     });
     const code = await approve(browser, id);
-    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "approved", code });
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "approved", code: null, number });
     const reply = await redeem(frame, id, code, verifier);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -100,7 +112,7 @@ describe("signing in from a vendor's chat", () => {
     });
     const signedIn = later(frame, reply.body.token);
     expect((await sessionOf(signedIn)).userId).toBe(user.id);
-    expect((await signedIn.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null });
+    expect((await signedIn.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null, number });
   });
 
   test("the session's earlier tokens end in all its tabs; another session's don't", async () => {
@@ -213,7 +225,7 @@ describe("a code", () => {
     expect([wrong.status, wrong.body]).toEqual([404, ended]);
     expect((await redeem(frame, id, code, verifier)).status).toBe(404);
     expect((await sessionOf(frame)).userId).toBeNull();
-    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null });
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toMatchObject({ state: "used", code: null });
   });
 
   test("with the right and a wrong verifier at once, at most one attempt counts", async () => {
@@ -244,7 +256,7 @@ describe("a code", () => {
     const { frame, id, verifier } = await ask();
     expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
     expect((await answer((await shop.registerShopper()).browser, id, "decline")).status).toBe(200);
-    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "declined", code: null });
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toMatchObject({ state: "declined", code: null });
     expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
   });
 
@@ -270,6 +282,134 @@ describe("a code", () => {
     expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual(ended);
     expect((await redeem(frame, id, code, verifier)).body).toEqual(ended);
     expect((await sessionOf(frame)).userId).toBeNull();
+  });
+});
+
+describe("the code", () => {
+  test("isn't polled by whoever sent the link: the pop-up alone gets it, unless the shopper types the number", async () => {
+    const { frame, id, verifier, number } = await ask();
+    const { browser } = await shop.registerShopper();
+    await approve(browser, id);
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "approved", code: null, number });
+    expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
+    expect((await sessionOf(frame)).userId).toBeNull();
+  });
+
+  test("is polled by the chat whose number the shopper typed; a wrong number agrees to nothing", async () => {
+    const { frame, id, verifier, number } = await ask();
+    const { browser, user } = await shop.registerShopper();
+    const type = (typed: unknown) => browser.post(`/api/auth/widget/${id}/approve`, { number: typed });
+    const wrong = await type(number === "5678" ? "8765" : "5678");
+    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringMatching(/another number/)]);
+    for (const odd of ["", "12345", 1234, null]) expect((await type(odd)).status).toBe(400);
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toMatchObject({ state: "waiting", code: null });
+    const { code } = (await type(number)).body;
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "approved", code, number });
+    const { body } = await redeem(frame, id, code, verifier);
+    expect(body.shopper).toEqual({ username: user.username });
+  });
+
+  test("the number doesn't come from the id, which a link contains", async () => {
+    const frame = await openFrame(shop, key);
+    const id = newToken();
+    const numbers = new Set<string>();
+    for (let round = 0; round < 5; round++) {
+      const { body } = await frame.post("/api/widget/sign-ins", { id, challenge: s256(id) });
+      numbers.add(body.number);
+      expect(Object.keys((await consent(id)).body)).toEqual(["vendor", "origin"]);
+      await shop.db.delete(widgetSignIns).where(eq(widgetSignIns.idHash, hashToken(id)));
+    }
+    // Five times the same of 9,000 numbers.
+    expect(numbers.size).toBeGreaterThan(1);
+  });
+});
+
+describe("the sites that are signed in", () => {
+  const sitesOf = async (browser: TestBrowser) => (await browser.get("/api/user/sites")).body.sites;
+  const signInTo = async (browser: TestBrowser, { on = key, origin = hostOrigin } = {}) => {
+    const { frame, id, verifier } = await ask(await openFrame(shop, on, { origin }));
+    const { body } = await redeem(frame, id, await approve(browser, id), verifier);
+    expect(body.shopper).not.toBeNull();
+    return later(frame, body.token);
+  };
+  const looks = async (frame: TestFrame) => (await frame.get(`/api/widget/sign-ins/${newToken()}`)).status;
+  const endOn = (browser: TestBrowser, site: { vendorId: string; origin: string }) =>
+    browser.delete("/api/user/sites", { body: site });
+
+  test("are listed once each, for their owner alone; ending one ends its sessions at once and no other's", async () => {
+    const [mine, elsewhere] = ["https://karoo.example", "https://elsewhere.example"];
+    const ownerId = await addVendor(shop.db, { businessName: "Veld and Vine" });
+    const on = await addWidget(shop.db, ownerId, { origins: [mine, elsewhere] });
+    const { browser } = await shop.registerShopper();
+    const other = (await shop.registerShopper()).browser;
+    expect(await sitesOf(browser)).toEqual([]);
+    const end = [await signInTo(browser, { on, origin: mine }), await signInTo(browser, { on, origin: mine })];
+    const stay = [
+      await signInTo(browser, { on, origin: elsewhere }),
+      await signInTo(browser),
+      await signInTo(other, { on, origin: mine }),
+    ];
+    const unused = await ask(await openFrame(shop, on, { origin: mine }));
+    const code = await approve(browser, unused.id);
+    const unusedElsewhere = await ask();
+    const itsCode = await approve(browser, unusedElsewhere.id);
+    const before = await sitesOf(browser);
+    expect(before).toHaveLength(3);
+    const site = { vendorId: ownerId, origin: mine };
+    expect(before).toContainEqual({ ...site, businessName: "Veld and Vine", lastUsedAt: expect.any(String) });
+    expect(Math.abs(Date.now() - Date.parse(before[0].lastUsedAt))).toBeLessThan(10 * 60_000);
+
+    const reply = await endOn(browser, site);
+    const left = reply.body.sites.map(({ origin }: { origin: string }) => origin);
+    expect([reply.status, left.sort()]).toEqual([200, [elsewhere, hostOrigin].sort()]);
+    for (const frame of end) {
+      expect(await looks(frame)).toBe(401);
+      expect((await openFrame(shop, on, { browser: frame.browser, origin: mine })).session.shopper).toBeNull();
+    }
+    for (const frame of stay) expect(await looks(frame)).toBe(404);
+    expect((await redeem(unused.frame, unused.id, code, unused.verifier)).body).toEqual(ended);
+    expect((await redeem(unusedElsewhere.frame, unusedElsewhere.id, itsCode, unusedElsewhere.verifier)).status).toBe(
+      200,
+    );
+    expect(await sitesOf(other)).toHaveLength(1);
+  });
+
+  test("a mail tells of a new one, also to whoever wants no mails; another window on the same site isn't new", async () => {
+    const { browser, user } = await shop.registerShopper();
+    await browser.put("/api/user/settings", {
+      phoneNumber: "",
+      emailNotifications: false,
+      whatsappNotifications: false,
+    });
+    const mails = () =>
+      shop.db
+        .select({ subject: notifications.subject, text: notifications.text })
+        .from(notifications)
+        .where(and(eq(notifications.userId, user.id), eq(notifications.kind, "site-granted")));
+    await signInTo(browser);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("You signed in to the chat of Karoo Crafts");
+    expect(mail?.text).toContain(hostOrigin);
+    expect(mail?.text).toEndWith("/settings");
+    await signInTo(browser);
+    expect(await mails()).toHaveLength(1);
+    await endOn(browser, { vendorId, origin: hostOrigin });
+    await signInTo(browser);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("a site that is ended while a code is being redeemed isn't signed in afterwards", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { browser, user } = await shop.registerShopper();
+      const { frame, id, verifier } = await ask();
+      const code = await approve(browser, id);
+      await Promise.all([
+        redeem(frame, id, code, verifier),
+        Bun.sleep(round * 5).then(() => endOn(browser, { vendorId, origin: hostOrigin })),
+      ]);
+      expect(await shop.db.$count(widgetSessions, eq(widgetSessions.userId, user.id))).toBe(0);
+    }
   });
 });
 

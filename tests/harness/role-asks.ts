@@ -446,6 +446,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       body: ({ id }) => ({ password: id }),
     },
     "PUT /api/user/settings": { body: () => quiet },
+    "DELETE /api/user/sites": { body: () => ({ vendorId: crypto.randomUUID(), origin: hostOrigin }) },
     "POST /api/addresses": { body: () => addressTyped },
     "PUT /api/addresses/:id": { things: anAddress, body: () => addressTyped },
     "DELETE /api/addresses/:id": { things: anAddress },

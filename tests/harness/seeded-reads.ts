@@ -14,6 +14,7 @@ export const everyRead = {
   user: reads.user,
   settings: reads.settings,
   "second factor": reads.secondFactor,
+  sites: reads.sites,
   addresses: reads.addresses,
   cart: reads.cart,
   conversations: reads.conversations,

@@ -50,6 +50,7 @@ const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useSecondFactorChange } = await import("#web/settings/two-step.tsx");
 const { api } = await import("./api.ts");
+const { useEndSite } = await import("#web/settings/sites.tsx");
 const { useSetWatch } = await import("#web/watches/watches-data.ts");
 const bulk = await import("#web/vendors/bulk-data.ts");
 const { useDecideName } = await import("#web/admin/name-changes.tsx");
@@ -340,6 +341,16 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
         emailNotifications: true,
         whatsappNotifications: false,
       }),
+    ],
+    [
+      "a site that is signed out",
+      "site-end",
+      "DELETE /api/user/sites",
+      ["sites"],
+      press(
+        () => useEndSite({ vendorId: "v1", origin: "https://karoo.example", businessName: "Karoo", lastUsedAt: "" }),
+        undefined,
+      ),
     ],
     [
       "a new address",

@@ -7,6 +7,8 @@ export const reads = {
   user: ["user"],
   settings: ["settings"],
   secondFactor: ["second-factor"],
+  /** The sites whose chats are signed in to the account. */
+  sites: ["sites"],
   addresses: ["addresses"],
   cart: ["cart"],
   /** A part of the cart's reads: it changes with the cart. */
@@ -92,6 +94,7 @@ export const ofAccount = [
   reads.user,
   reads.settings,
   reads.secondFactor,
+  reads.sites,
   reads.addresses,
   reads.cart,
   reads.conversations,
@@ -199,6 +202,7 @@ export const refreshedBy = {
   "payment-refund": [reads.problemPayments, reads.adminOrders, reads.adminMessages],
   "settings-change": [reads.settings],
   "second-factor-change": [reads.secondFactor],
+  "site-end": [reads.sites],
   /** The role changes too; an admin who applies gets one more pending vendor. */
   "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],
   /** A cart line shows its listing's price and stock. */

@@ -21,6 +21,7 @@ beforeEach(() => {
   stored = { phoneNumber: "", emailNotifications: true, whatsappNotifications: false };
   server.on(readCall, () => Response.json(stored));
   server.json("GET /api/addresses", []);
+  server.json("GET /api/user/sites", { sites: [] });
 });
 
 function open(signedIn = true) {

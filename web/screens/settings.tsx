@@ -5,6 +5,7 @@ import { DeleteAccount } from "#web/settings/delete-account.tsx";
 import { PasswordForm } from "#web/settings/password-form.tsx";
 import { useSettings } from "#web/settings/settings-data.ts";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
+import { Sites } from "#web/settings/sites.tsx";
 import { YourData } from "#web/settings/your-data.tsx";
 import { AskPassword } from "#web/ui/ask-password.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -36,6 +37,7 @@ export default function Settings() {
                   <AskPassword email={user.email} />
                 </Suspense>
               )}
+              <Sites />
               <YourData />
               <DeleteAccount user={user} />
             </div>

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { WidgetConsent } from "#contract/widget/widget.ts";
-import { signInNumber } from "#contract/widget/widget-rules.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -115,14 +116,8 @@ function Question({ id, consent, me, onAnswer }: QuestionProps) {
           <dt>Site</dt>
           <dd>{origin}</dd>
         </div>
-        <div>
-          <dt>Number</dt>
-          <dd className="sign-in-number">{signInNumber(id)}</dd>
-        </div>
       </dl>
-      <p className="field-hint sign-in-check">
-        The chat shows the same number. If it doesn't, or if you didn't come from that site, close this window.
-      </p>
+      <p className="field-hint sign-in-check">If you didn't come from the chat on that site, close this window.</p>
       {me && !another ? (
         <Consent key={me.id} id={id} consent={consent} me={me} onAnswer={onAnswer} onAnother={() => setAnother(true)} />
       ) : (
@@ -139,20 +134,34 @@ function Question({ id, consent, me, onAnswer }: QuestionProps) {
   );
 }
 
+/**
+ * The frame that opened this window; null if this window came from a link, from another site's window, or lost its opener. The number
+ * that the shopper types then shows that they see the chat: the link may be somebody else's.
+ */
+function openingFrame(): Window | null {
+  const opener: Window | null = window.opener;
+  try {
+    return opener?.location.origin === location.origin ? opener : null;
+  } catch {
+    return null;
+  }
+}
+
 function Consent({
   id,
-  consent: { vendor },
+  consent: { vendor, origin },
   me,
   onAnswer,
   onAnother,
 }: QuestionProps & { me: CurrentUser; onAnother: () => void }) {
   const answering = useAnswerSignIn(id);
   const { isPending, error, variables } = answering;
+  const [opener] = useState(openingFrame);
+  const [number, setNumber] = useState("");
   const press = usePress({
     mutateAsync: async (agree: boolean) => {
-      const code = await answering.mutateAsync(agree);
-      // The frame that opened this window has our origin. If there is no opener, the frame polls the server.
-      if (code !== null) window.opener?.postMessage({ indaba: 1, type: "code", id, code }, location.origin);
+      const code = await answering.mutateAsync({ agree, ...(agree && !opener && { number: number.trim() }) });
+      if (code !== null) opener?.postMessage({ indaba: 1, type: "code", id, code }, location.origin);
       onAnswer(code === null ? "declined" : "approved");
     },
   });
@@ -172,10 +181,28 @@ function Consent({
         <li>show you your orders from {vendor.businessName}</li>
       </ul>
       <p className="soft">It can't pay, change your settings, see your other orders or learn your password.</p>
+      {!opener && (
+        <>
+          <p>
+            <strong>
+              Did somebody send you this link, or a number? Then close this window: you would let them see your cart and
+              orders.
+            </strong>
+          </p>
+          <Field
+            label={`Number that the chat on ${origin} shows`}
+            inputMode="numeric"
+            autoComplete="off"
+            error={error instanceof ApiError ? error.fields.number : undefined}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </>
+      )}
       <Button
         ref={agree}
         size="3"
-        loading={isPending && variables === true}
+        loading={isPending && variables?.agree === true}
         disabled={isPending || !settled || isOver(error)}
         onClick={() => press(true)}
       >
@@ -184,7 +211,7 @@ function Consent({
       <Button
         size="3"
         variant="soft"
-        loading={isPending && variables === false}
+        loading={isPending && variables?.agree === false}
         disabled={isPending || isOver(error)}
         onClick={() => press(false)}
       >

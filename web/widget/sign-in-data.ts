@@ -23,12 +23,14 @@ export const isOver = (error: unknown): error is ApiError =>
 /** Resolves to the code after consent, to null after a refusal. */
 export const useAnswerSignIn = (id: string) =>
   useMutation({
-    mutationFn: async (agree: boolean): Promise<string | null> => {
-      if (agree) return (await api("POST /api/auth/widget/:id/approve", { params: { id } })).code;
+    mutationFn: async ({ agree, number }: { agree: boolean; number?: string }): Promise<string | null> => {
+      const body = number === undefined ? undefined : { number };
+      if (agree) return (await api("POST /api/auth/widget/:id/approve", { params: { id }, body })).code;
       await api("POST /api/auth/widget/:id/decline", { params: { id } });
       return null;
     },
     onError: (error) => {
-      if (!isOver(error)) toast({ title: "That didn't work", description: messageOf(error) });
+      if (!isOver(error) && !(error instanceof ApiError && error.fields.number))
+        toast({ title: "That didn't work", description: messageOf(error) });
     },
   });

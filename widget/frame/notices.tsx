@@ -34,19 +34,12 @@ export function SigningIn({ state, cancel }: { state: SignInState; cancel(): voi
     <>
       <p>
         {state.link === null
-          ? "Sign in in the window that opened. It shows this number:"
-          : "Your browser kept the window closed. Open it here; it shows this number:"}
+          ? "Sign in in the window that opened. If it asks for a number, type this one:"
+          : "Your browser kept the window closed. Open it here, and type this number there:"}
       </p>
-      <strong className="frame-number">{state.number}</strong>
+      <strong className="frame-number">{state.number ?? "…"}</strong>
       {state.link !== null && (
-        // With its opener, as the tab sends this frame a message when it is done.
-        <a
-          ref={link}
-          className="chat-button chat-button-strong"
-          href={state.link}
-          target="_blank"
-          rel="noopener opener"
-        >
+        <a ref={link} className="chat-button chat-button-strong" href={state.link} target="_blank" rel="noopener">
           Sign in
         </a>
       )}

@@ -1,7 +1,6 @@
 // Signing in: a pop-up of the marketplace asks for consent and gives a code, which works only with the verifier in this frame. The
-// code arrives by `postMessage`, or by polling if the pop-up has no opener.
+// code arrives by `postMessage`; if the pop-up has no opener, by polling, once the shopper typed there the number that is shown here.
 import type { WidgetSession, WidgetSignIn } from "#contract/widget/widget.ts";
-import { signInNumber } from "#contract/widget/widget-rules.ts";
 import { unreachableSentence } from "#web/chat/unreachable.ts";
 import type { WidgetClient } from "./client.ts";
 import { challengeOf, newSecret } from "./random.ts";
@@ -18,7 +17,8 @@ const newAttempt = (): Attempt => {
 };
 
 export interface SignInState {
-  number: string;
+  /** Null until the server has sent it. */
+  number: string | null;
   /** The link to show if the pop-up was blocked; null if it opened. */
   link: string | null;
 }
@@ -77,7 +77,8 @@ export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: 
     running = controller;
     const link = `/auth/widget#h=${id}`;
     const popup = window.open(link, "_blank", "popup,width=480,height=720");
-    show({ number: signInNumber(id), link: popup ? null : link });
+    const blocked = popup ? null : link;
+    show({ number: null, link: blocked });
 
     let redeeming = false;
     const redeem = async (code: string): Promise<void> => {
@@ -99,8 +100,7 @@ export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: 
         origin,
         data,
       }: MessageEvent<{ indaba?: unknown; type?: unknown; id?: unknown; code?: unknown } | null>) => {
-        // With a link there is no window to compare; only that window knows the id.
-        if (origin !== location.origin || (popup ? source !== popup : source === window.parent)) return;
+        if (origin !== location.origin || !popup || source !== popup) return;
         if (data?.indaba === 1 && data.type === "code" && data.id === id && typeof data.code === "string")
           void redeem(data.code);
       },
@@ -108,8 +108,11 @@ export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: 
     );
     void challenge
       .then((hash) => client.send("/sign-ins", { body: { id, challenge: hash }, signal: over }))
-      .then((reply) => {
+      .then(async (reply) => {
         if (!reply.ok) return end("Signing in didn’t work. Please try again.", over);
+        const { number } = (await reply.json()) as WidgetSignIn;
+        if (over.aborted) return;
+        show({ number, link: blocked });
         return poll(id, over, redeem);
       })
       .catch(() => end(unreachableSentence, over));

@@ -11,6 +11,7 @@ import {
 import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
 import { widgetBody } from "./own-widget-body.ts";
 import {
+  grantedSites,
   ownWidget,
   widgetApproval,
   widgetCart,
@@ -21,7 +22,9 @@ import {
   widgetSignIn,
 } from "./widget.ts";
 import {
+  endSiteBody,
   handOffBody,
+  widgetApprovalBody,
   widgetCartBody,
   widgetChatBody,
   widgetSessionBody,
@@ -196,8 +199,9 @@ export const signInsEndpoints = {
   "POST /api/auth/widget/:id/approve": {
     does: "Approves the sign-in",
     who: "signed-in",
+    body: widgetApprovalBody,
     reply: widgetApproval,
-    errors: ["not-found", "conflict"],
+    errors: ["invalid", "not-found", "conflict"],
     limits: [answerLimit],
   },
   "POST /api/auth/widget/:id/decline": {
@@ -206,6 +210,18 @@ export const signInsEndpoints = {
     reply: messageReply,
     errors: ["not-found", "conflict"],
     limits: [answerLimit],
+  },
+  "GET /api/user/sites": {
+    does: "The sites whose chats are signed in to the account",
+    who: "signed-in",
+    reply: grantedSites,
+  },
+  "DELETE /api/user/sites": {
+    does: "Signs the account out of the chats on one site; replies with the sites that are left",
+    who: "signed-in",
+    body: endSiteBody,
+    reply: grantedSites,
+    limits: [writeLimit],
   },
 } as const satisfies EndpointTable;
 

@@ -32,6 +32,16 @@ export const widgetCartBody = z.object({
 /** `POST /api/widget/sign-ins`. */
 export const widgetSignInBody = z.object({ id: random, challenge: random });
 
+/** `POST /api/auth/widget/{id}/approve`. `number`: as the shopper typed it, where the pop-up can't hand the code over itself. */
+export const widgetApprovalBody = z.optional(
+  z.object({
+    number: z.optional(z.string().check(z.regex(/^\d{4}$/, "Please type the four digits that the chat shows."))),
+  }),
+);
+
+/** `DELETE /api/user/sites`. */
+export const endSiteBody = z.object({ vendorId: id, origin: z.string().check(z.maxLength(300)) });
+
 /** `POST /api/widget/sign-ins/{id}/token`. */
 export const widgetTokenBody = z.object({ code: random, verifier: random });
 

@@ -46,10 +46,3 @@ export function widgetOrigin(text: string): string | null {
     hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
   return protocol === "https:" || local ? origin : null;
 }
-
-/** Four digits that frame and pop-up show, computed from the shared id, so that a shopper notices a pop-up that isn't theirs. */
-export function signInNumber(id: string): string {
-  let sum = 7;
-  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9000;
-  return String(1000 + sum);
-}

@@ -30,8 +30,10 @@ export type WidgetHandle = z.infer<typeof widgetHandle>;
 /** `GET /api/widget/sign-ins/{id}`. */
 export const widgetSignIn = z.strictObject({
   state: z.enum(["waiting", "approved", "declined", "used"]),
-  /** While approved. */
+  /** While approved, if the shopper typed the number; otherwise the code comes from the pop-up alone. */
   code: z.nullable(z.string()),
+  /** For the frame to show: the pop-up asks for it where it can't hand over the code. */
+  number: z.string(),
 });
 export type WidgetSignIn = z.infer<typeof widgetSignIn>;
 
@@ -51,6 +53,19 @@ export const widgetApproval = z.strictObject({
   code: z.string(),
 });
 export type WidgetApproval = z.infer<typeof widgetApproval>;
+
+/** `GET /api/user/sites`: the sites whose chats are signed in to the account, the last used first. */
+export const grantedSites = z.strictObject({
+  sites: z.array(
+    z.strictObject({
+      vendorId: z.string(),
+      businessName: z.string(),
+      origin: z.string(),
+      lastUsedAt: z.string(),
+    }),
+  ),
+});
+export type GrantedSite = z.infer<typeof grantedSites>["sites"][number];
 
 /** `POST /api/widget/cart`. */
 export const widgetCart = z.strictObject({
