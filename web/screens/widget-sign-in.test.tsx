@@ -152,7 +152,7 @@ test.each([
   await ready("Continue as anele");
   expect(document.body.textContent).toContain("Did somebody send you this link");
   server.on(approve, () =>
-    Response.json({ message: "Wrong.", errors: { number: "The chat shows another number." } }, { status: 400 }),
+    Response.json({ message: "Wrong.", fields: { number: "The chat shows another number." } }, { status: 400 }),
   );
   type(label, "1234");
   fireEvent.click(await ready("Continue as anele"));
