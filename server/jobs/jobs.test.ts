@@ -27,6 +27,7 @@ test("GET /api/admin/jobs counts waiting, overdue and given-up rows by job, with
     "Payments under way",
     "Late payments",
     "Webhooks of the sandbox",
+    "Payouts",
   ]);
   expect(before.every((job) => job.overdue + job.gaveUp === 0 && job.lastError === null)).toBe(true);
 
@@ -65,6 +66,7 @@ test("GET /api/admin/jobs counts waiting, overdue and given-up rows by job, with
     ["Payments under way", 1, 1, 0, null, null],
     ["Late payments", 1, 0, 0, null, null],
     ["Webhooks of the sandbox", 1, 0, 1, "No answer", null],
+    ["Payouts", 0, 0, 0, null, "/admin/payouts"],
   ]);
   expect(after.every(({ advice }) => advice !== "")).toBe(true);
 });

@@ -88,7 +88,8 @@ test("hydration: nothing is fetched again, replaced or moved, and no error is re
     ["/", []],
     ["/marketplace", []],
     ["/marketplace?search=tea&category=groceries", []],
-    [`/product/${product.id}`, []],
+    // It is looked at.
+    [`/product/${product.id}`, [`/api/listings/${product.id}/view`]],
     // A visitor's conversations are private, so they are fetched.
     ["/chat", ["/api/conversations"]],
     ["/cart", []],

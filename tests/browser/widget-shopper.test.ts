@@ -71,12 +71,13 @@ async function signOut(): Promise<void> {
   await chat().getByRole("button", { name: "Sign in" }).first().waitFor();
 }
 
-/** Consents in the pop-up that `press` opens. */
-async function agreeAfter(press: () => Promise<void>): Promise<void> {
+/** Consents in the pop-up that `press` opens; types the number there if the pop-up asks for it. */
+async function agreeAfter(press: () => Promise<void>, number?: string): Promise<void> {
   const comes = browser.context.waitForEvent("page");
   await press();
   const popup = await comes;
   const closed = popup.waitForEvent("close");
+  if (number) await popup.getByLabel(/^Number that the chat/).fill(number);
   await popup.getByRole("button", { name: /^Continue as shopper/ }).click();
   await closed;
   await page.bringToFront();
@@ -146,7 +147,11 @@ test("a blocked pop-up becomes a focused link, with which signing in continues",
   await notice()
     .getByText(/^Your browser kept the window closed/)
     .waitFor();
-  await agreeAfter(() => link.press("Enter"));
+  const number = await notice()
+    .locator("strong")
+    .getByText(/^\d{4}$/)
+    .textContent();
+  await agreeAfter(() => link.press("Enter"), number as string);
   await account().waitFor();
   // The earlier request is answered now.
   await chat().getByRole("region", { name: "Your cart" }).waitFor();
