@@ -147,7 +147,7 @@ function Details({ listing }: { listing: ListingDetail }) {
               </Badge>
             )}
           </section>
-          <p className="product-ask">
+          <p className="product-ask row gap-5">
             <OpenThread about={{ listingId: listing.id }}>Ask the vendor</OpenThread>
             <ReportLink listingId={listing.id} />
           </p>
