@@ -53,5 +53,6 @@ describe("money", () => {
     expect(formatShopPrice("1299.00", "rand")).toBe("R1299.00");
     expect(formatRand(129900)).toBe("R1299.00");
     expect(formatRand(100_000_000)).toBe("R1000000.00");
+    expect(formatRand(-32_430)).toBe("-R324.30");
   });
 });

@@ -28,5 +28,5 @@ export type PriceDisplay = "documented" | "rand";
 export const formatShopPrice = (price: string, display: PriceDisplay): string =>
   `${display === "rand" ? "R" : "$"}${price}`;
 
-/** Checkout, chat and widget: always "R1299.00". */
-export const formatRand = (cents: number): string => `R${centsToPrice(cents)}`;
+/** Checkout, chat, widget and payouts: always "R1299.00"; "-R1299.00" below zero. */
+export const formatRand = (cents: number): string => `${cents < 0 ? "-" : ""}R${centsToPrice(Math.abs(cents))}`;
