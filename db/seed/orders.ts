@@ -272,7 +272,7 @@ export const seedOrders: SeedOrder[] = [
   },
 ];
 
-/** Made by bank just before the shop started. It confirms or refuses as any payment in the sandbox, only not so soon. */
+/** Made by bank just before the shop started. It confirms or refuses like every payment in the sandbox, only later. */
 export const seedBankPayment = {
   minutesAgo: 4,
   items: [["BB-BSK-BOWL", 1]] as const,

@@ -201,7 +201,7 @@ async function paymentsFindings({ payments, publicUrl }: Settings): Promise<Find
   return [...findings, await webhookFinding(publicUrl)];
 }
 
-/** Sends an event without its signature, which the shop refuses as any server of ours does. */
+/** Sends an event without its signature: this shop answers that with a refusal, another server does not. */
 async function webhookFinding(publicUrl: string): Promise<Finding> {
   const url = `${publicUrl}/api/webhooks/paystack`;
   const reply = await reach(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });

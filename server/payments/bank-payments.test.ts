@@ -192,7 +192,7 @@ test("an answer from before the bank was chosen is not taken for the bank's refu
   expect([await stockOf(shop.db, lamp), await told(buyer, "payment-refused")]).toEqual([0, 0]);
 });
 
-test("the demo's payment by bank is pending for an hour, and then the bank confirms it as any other", async () => {
+test("the demo's payment by bank is pending for an hour, and then the bank confirms it like every other", async () => {
   const demo = await createTestApp();
   try {
     await seedDemoData(demo.db, {

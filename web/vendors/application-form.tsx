@@ -10,8 +10,7 @@ import { toast } from "#web/lib/toast-store.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { ProvinceField } from "#web/ui/province-field.tsx";
-import { coordinateText, LocationField, useBusinessLocation } from "./business-location.tsx";
+import { BusinessPlace, coordinateText, useBusinessLocation } from "./business-location.tsx";
 
 const sentLocation = (vendor: Vendor | null) =>
   vendor?.latitude && vendor.longitude
@@ -37,7 +36,8 @@ export function ApplicationForm({
     province: before?.province ?? "",
     postalCode: before?.postalCode ?? "",
   });
-  const { value: location, detect, clear } = useBusinessLocation(sentLocation(before));
+  const place = useBusinessLocation(sentLocation(before));
+  const location = place.value;
   /** The application to send once the missing location is confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<VendorForm | null>(null);
   const button = useKeepFocus<HTMLButtonElement>(pending);
@@ -89,18 +89,7 @@ export function ApplicationForm({
         hint="What you sell, in a few sentences. Shoppers and our team read it."
         {...field("description")}
       />
-      <LocationField value={location} onDetect={() => void detect()} onClear={clear} />
-      <div className="form-columns">
-        <Field label="City" autoComplete="address-level2" maxLength={vendorLengths.city} {...field("city")} />
-        <ProvinceField {...field("province")} />
-      </div>
-      <Field
-        label="Postal code (optional)"
-        autoComplete="postal-code"
-        className="short-field"
-        maxLength={vendorLengths.postalCode}
-        {...field("postalCode")}
-      />
+      <BusinessPlace location={place} field={field} />
       <Button ref={button} type="submit" size="3" loading={pending} className="form-submit">
         {before ? "Apply Again" : "Register Business"}
       </Button>

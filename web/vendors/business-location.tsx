@@ -2,10 +2,14 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import type { Location } from "#contract/shared/distance.ts";
+import { vendorLengths } from "#contract/vendors/vendor-body.ts";
 import { askBrowser } from "#web/lib/location-store.ts";
+import type { SchemaForm } from "#web/lib/schema-form.ts";
 import { toast } from "#web/lib/toast-store.ts";
+import { Field } from "#web/ui/field.tsx";
 import { PinIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { ProvinceField } from "#web/ui/province-field.tsx";
 
 export type BusinessLocation =
   | { state: "none" }
@@ -53,7 +57,31 @@ export function useBusinessLocation(initial: Location | null) {
   return { value, detect, clear };
 }
 
-export function LocationField({
+/** Where the business is: its location, city, province and postal code. */
+export const BusinessPlace = ({
+  location: { value, detect, clear },
+  field,
+}: {
+  location: ReturnType<typeof useBusinessLocation>;
+  field: SchemaForm<Record<"city" | "province" | "postalCode", string>, unknown>["field"];
+}) => (
+  <>
+    <LocationField value={value} onDetect={() => void detect()} onClear={clear} />
+    <div className="form-columns">
+      <Field label="City" autoComplete="address-level2" maxLength={vendorLengths.city} {...field("city")} />
+      <ProvinceField {...field("province")} />
+    </div>
+    <Field
+      label="Postal code (optional)"
+      autoComplete="postal-code"
+      className="short-field"
+      maxLength={vendorLengths.postalCode}
+      {...field("postalCode")}
+    />
+  </>
+);
+
+function LocationField({
   value,
   onDetect,
   onClear,

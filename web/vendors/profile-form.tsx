@@ -11,8 +11,7 @@ import { useUnsavedWarning } from "#web/lib/unsaved-warning.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { ProvinceField } from "#web/ui/province-field.tsx";
-import { coordinateText, LocationField, useBusinessLocation } from "./business-location.tsx";
+import { BusinessPlace, coordinateText, useBusinessLocation } from "./business-location.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { useSaveProfile } from "./profile-data.ts";
 
@@ -42,7 +41,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     profile.latitude !== null && profile.longitude !== null
       ? { latitude: Number(profile.latitude), longitude: Number(profile.longitude) }
       : null;
-  const { value: location, detect, clear } = useBusinessLocation(begun);
+  const place = useBusinessLocation(begun);
+  const location = place.value;
   const found = location.state === "set" ? location.location : null;
   const moved = found?.latitude !== begun?.latitude || found?.longitude !== begun?.longitude;
   const [sending, setSending] = useState(false);
@@ -126,18 +126,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         hint="Beside what the law and Indaba promise every shopper, which nobody can take away."
         {...field("returnsPolicy")}
       />
-      <LocationField value={location} onDetect={() => void detect()} onClear={clear} />
-      <div className="form-columns">
-        <Field label="City" autoComplete="address-level2" maxLength={vendorLengths.city} {...field("city")} />
-        <ProvinceField {...field("province")} />
-      </div>
-      <Field
-        label="Postal code (optional)"
-        autoComplete="postal-code"
-        className="short-field"
-        maxLength={vendorLengths.postalCode}
-        {...field("postalCode")}
-      />
+      <BusinessPlace location={place} field={field} />
       <SelectField
         label="Tell me when a product is running out"
         hint="By the channels that you chose in your settings: once when so few are left, and once when it is sold out."

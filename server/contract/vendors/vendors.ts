@@ -27,9 +27,9 @@ export const vendor = z.strictObject({
   verified: z.boolean(),
   status: vendorStatus,
   createdAt: z.string(),
-  /** Only while an admin has suspended it; `status` is "rejected" then. */
   /** Of the last rejection, if the admin gave one. */
   rejectedReason: z.optional(z.string()),
+  /** Only while an admin has suspended it; `status` is "rejected" then. */
   suspension: z.optional(z.strictObject({ reason: z.string(), since: z.string() })),
 });
 export type Vendor = z.infer<typeof vendor>;
