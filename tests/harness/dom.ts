@@ -83,7 +83,10 @@ export async function installDom(path = "/") {
   begin();
   beforeEach(begin);
   history.replaceState(null, "", path);
-  const { cleanup, configure, screen } = await import("@testing-library/react");
+  const { act, cleanup, configure, screen } = await import("@testing-library/react");
+  // A call's last notice comes in a later task, on a busy machine after the test's own `act`.
+  const { notifyManager } = await import("@tanstack/react-query");
+  notifyManager.setNotifyFunction((notify) => act(notify));
   // Its default of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 15_000 });
   afterEach(() => cleanup());
