@@ -21,6 +21,7 @@ import { type Suggested, suggestionsFor } from "./suggestions.ts";
 import { isToolName, shopTools, toolNamed } from "./tools/index.ts";
 import { runPlans, searchActivity } from "./tools/search-listings.ts";
 import { Handles, type Turn } from "./turn.ts";
+import { actsOf, StepTimes, storedPlan, type TurnRecord } from "./turn-record.ts";
 
 export interface TurnLimits {
   /** Model calls; the last one gets no tools, so that it must answer. */
@@ -53,6 +54,8 @@ export interface TurnRequest {
   notice?: NoticePart["data"] | null;
   /** Faults and failing models, for the log. */
   report(event: string, error: unknown): void;
+  /** Called once, at the turn's end. */
+  record?(turn: TurnRecord): void;
 }
 
 export const notices = {
@@ -111,6 +114,8 @@ class TurnRun {
   #cutShort = false;
   /** The offline model, once the configured one has failed. */
   #fallbackModel: BaseChatModel | null = null;
+  readonly #times = new StepTimes();
+  #outcome: TurnRecord["outcome"] = "answered";
 
   constructor(request: TurnRequest, left: AbortSignal, push: (chunk: TurnChunk) => void) {
     this.#request = request;
@@ -137,17 +142,21 @@ class TurnRun {
       await this.#finish();
       clearTimeout(timer);
       clearInterval(heartbeat);
+      await this.#record();
     }
   }
 
   #end(error: unknown): void {
     this.#cutShort = true;
     if (this.#deadline.signal.aborted) {
+      this.#outcome = "late";
       this.#request.report("turn ran out of time", error);
       this.#notice = { kind: "limit", text: notices.late };
     } else if (this.#signal.aborted) {
+      this.#outcome = "stopped";
       this.#notice = { kind: "stopped", text: notices.stopped };
     } else {
+      this.#outcome = "failed";
       this.#request.report("turn failed", error);
       this.#notice = { kind: "failed", text: notices.failed };
     }
@@ -158,12 +167,40 @@ class TurnRun {
     const hasAnswer = this.#reply.parts.some((part) => part.type === "text" && part.text.trim() !== "");
     if (!hasAnswer && !this.#cutShort) {
       this.#cutShort = true;
+      this.#outcome = "failed";
       this.#notice = { kind: "failed", text: notices.failed };
     }
     if (this.#notice) this.#emit({ type: "data-notice", data: this.#notice });
     if (!this.#cutShort) {
       const data = await this.#suggest();
       if (data.suggestions.length > 0) this.#emit({ type: "data-suggestions", data });
+    }
+  }
+
+  /** A failure here is only logged, as the answer is complete. */
+  async #record(): Promise<void> {
+    const { record, shop, plan, report } = this.#request;
+    if (!record) return;
+    try {
+      const [words, gazetteer] = await Promise.all([shop.catalogueWords(), shop.gazetteer()]);
+      // A turn may fail before there is anything to understand it with.
+      const understood = plan ? null : ((this.#modelTurn as ModelTurn | undefined)?.understood() ?? null);
+      const plans = this.#reply.parts.flatMap((part) =>
+        "output" in part && part.output && "results" in part.output ? part.output.results.map((each) => each.plan) : [],
+      );
+      record({
+        acts: understood ? actsOf(understood.intent) : plan ? ["changed search"] : [],
+        order: understood?.order ?? "none",
+        steps: this.#times.steps,
+        plans: plans.map((each) => storedPlan(each, words, gazetteer)),
+        outcome: this.#outcome,
+        fellBack: this.#fallbackModel !== null,
+        durationMs: this.#times.durationMs,
+        firstWordMs: this.#times.firstWordMs,
+        dropped: [...this.#checks.dropped.values()].reduce((sum, times) => sum + times, 0),
+      });
+    } catch (error) {
+      report("a turn was not recorded", error);
     }
   }
 
@@ -236,7 +273,18 @@ class TurnRun {
     const call = async (asked: BaseChatModel) => {
       const able = last ? asked : (asked.bindTools?.(offeredTools) ?? asked);
       const callbacks = [new TokenListener((text) => this.#say(text))];
-      return this.#accepted(await able.invoke(messages, { signal: this.#signal, callbacks }), last);
+      const { model, offline } = this.#request;
+      const end = this.#times.begin("model", this.#fallbackModel ? offline.label : model.label);
+      let reply: AIMessage | null = null;
+      let ok = false;
+      try {
+        reply = await able.invoke(messages, { signal: this.#signal, callbacks });
+        const accepted = this.#accepted(reply, last);
+        ok = true;
+        return accepted;
+      } finally {
+        end({ ok, ...tokensOf(reply) });
+      }
     };
     this.#openStep();
     try {
@@ -264,13 +312,16 @@ class TurnRun {
     }
     const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
     this.#emit({ type: "tool-input-available", toolCallId, toolName: name, input: input.data });
+    const end = this.#times.begin("tool", name);
     try {
       await this.#tellActivity(name);
       const output = await shopTool.run(this.#turn, input.data);
       const content = shopTool.describe(output, this.#turn.handles);
       this.#emit({ type: "tool-output-available", toolCallId, output });
+      end({ ok: true });
       return new ToolMessage({ tool_call_id: id, name, content, artifact: output });
     } catch (error) {
+      end({ ok: false });
       if (this.#signal.aborted) throw error;
       this.#request.report(`${name} failed`, error);
       this.#emit({ type: "tool-output-error", toolCallId, errorText: toolFault });
@@ -307,7 +358,9 @@ class TurnRun {
     this.#openStep();
     this.#emit({ type: "tool-input-available", toolCallId, toolName: name, input: { plan } });
     await this.#tellActivity(name);
+    const end = this.#times.begin("tool", name);
     const output = await runPlans(this.#turn, [plan]);
+    end({ ok: true });
     const text = toolNamed(name).describe(output, this.#turn.handles);
     this.#emit({ type: "tool-output-available", toolCallId, output });
     const offline = this.#request.offline.create(this.#modelTurn);
@@ -351,6 +404,7 @@ class TurnRun {
   }
 
   #release(delta: string): void {
+    this.#times.word();
     if (this.#openText === null) {
       const id = `text-${++this.#texts}`;
       this.#emit({ type: "text-start", id });
@@ -413,6 +467,13 @@ class TurnRun {
     this.#prose = this.#newProse();
     this.#emit({ type: "reset-step" });
   }
+}
+
+/** What an endpoint says that it counted, if it is a number of tokens. */
+function tokensOf(reply: AIMessage | null) {
+  const { input_tokens: input, output_tokens: output } = reply?.usage_metadata ?? {};
+  const counts = (tokens: unknown): tokens is number => Number.isInteger(tokens) && (tokens as number) >= 0;
+  return counts(input) && counts(output) && input + output < 100_000_000 ? { tokens: { input, output } } : {};
 }
 
 /** The tools as models see them. */

@@ -1,8 +1,7 @@
 // The shop's database. Constraints enforce the rules here too, so that no race or forgotten check can break them. Money is integer
 // cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, the audit log in
-// schema-audit.ts, invoices in
-// schema-invoices.ts, the widget in schema-widget.ts, what servers share in schema-processes.ts, the sandbox's own tables in
-// schema-sandbox.ts.
+// schema-audit.ts, invoices in schema-invoices.ts, the widget in schema-widget.ts, what servers share in schema-processes.ts, the
+// assistant's turns in schema-assistant.ts, the sandbox's own tables in schema-sandbox.ts.
 
 import { sql } from "drizzle-orm";
 import {
@@ -280,7 +279,7 @@ export const listingViews = pgTable(
   (table) => [primaryKey({ columns: [table.listingId, table.day] }), index("listing_views_day").on(table.day)],
 );
 
-/** Searches that found nothing, by day and words, with what they were nearest to. Deleted after 90 days. */
+/** Searches that found nothing, or nothing exact: by day, words and place, with what they were nearest to. Deleted after 90 days. */
 export const missedSearches = pgTable(
   "missed_searches",
   {
@@ -289,8 +288,24 @@ export const missedSearches = pgTable(
     /** Of the listings that are nearest in meaning; null when none is near. */
     category: text("category").$type<Category>(),
     times: integer("times").notNull(),
+    /** Typed in a search box, or asked of the assistant. */
+    source: text("source", { enum: ["search", "assistant"] })
+      .notNull()
+      .default("search"),
+    /** Something near was shown. */
+    nearly: boolean("nearly").notNull().default(false),
+    /** As a vendor's; "" where it isn't known. */
+    province: text("province").notNull().default(""),
+    city: text("city").notNull().default(""),
   },
-  (table) => [primaryKey({ columns: [table.day, table.words] }), index("missed_searches_words").on(table.words)],
+  (table) => [
+    primaryKey({
+      name: "missed_searches_pk",
+      columns: [table.day, table.words, table.source, table.nearly, table.province, table.city],
+    }),
+    index("missed_searches_words").on(table.words),
+    check("missed_searches_source_known", sql`${table.source} in ('search', 'assistant')`),
+  ],
 );
 
 /** How a vendor delivers, in its order. A vendor without any delivers for free. */
@@ -679,6 +694,7 @@ export const searchBasis = pgTable(
   (table) => [primaryKey({ columns: [table.model, table.part] })],
 );
 
+export * from "./schema-assistant.ts";
 export * from "./schema-audit.ts";
 export * from "./schema-invoices.ts";
 export * from "./schema-legal.ts";

@@ -3,6 +3,7 @@ import type { Feature, JobDeps } from "#server/feature.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { feature as addresses } from "./addresses/feature.ts";
 import { feature as admin } from "./admin/feature.ts";
+import { feature as assistant } from "./assistant/feature.ts";
 import { feature as audit } from "./audit/feature.ts";
 import { feature as auth } from "./auth/feature.ts";
 import { feature as cart } from "./cart/feature.ts";
@@ -35,6 +36,7 @@ import { feature as widget } from "./widget/feature.ts";
 export const features: Readonly<Record<string, Feature>> = {
   addresses,
   admin,
+  assistant,
   audit,
   auth,
   cart,

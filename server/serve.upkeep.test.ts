@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { and, eq, getTableName, isNotNull, sql } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import {
+  assistantTurns,
   auditEntries,
   cartWrites,
   conversations,
@@ -46,6 +47,7 @@ import { until } from "#tests/harness/waiting.ts";
 import { addWidget, hostOrigin, openFrame } from "#tests/harness/widget.ts";
 
 const passing = [
+  assistantTurns,
   auditEntries,
   sessions,
   passwordLinks,
@@ -147,6 +149,18 @@ beforeAll(async () => {
   await Promise.all([
     db.insert(sessions).values({ tokenHash: "old", userId, expiresAt: old }),
     db.insert(passwordLinks).values({ tokenHash: "old", userId, expiresAt: old }),
+    db.insert(assistantTurns).values({
+      model: "offline",
+      fellBack: false,
+      outcome: "answered",
+      acts: [],
+      ordered: "none",
+      plans: [],
+      steps: [],
+      durationMs: 1,
+      dropped: 0,
+      createdAt: old,
+    }),
     db.insert(cartWrites).values({ key: "old", userId, result: {}, createdAt: old }),
     db.insert(images).values({ vendorId, createdAt: old }),
     db.insert(returnPictures).values({ userId, createdAt: old }),

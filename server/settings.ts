@@ -35,6 +35,12 @@ const whole = (name: string, minimum: number, maximum: number) =>
     ),
   );
 
+const dollars = (name: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}(?:\.\d{1,6})?$/, `${name} must be an amount in US dollars, such as 0.15.`)),
+    z.transform(Number),
+  );
+
 const address = (name: string, protocols: readonly string[]) =>
   z
     .string()
@@ -89,6 +95,8 @@ const environment = z.object({
   MODEL_FIRST_WORD_SECONDS: z.optional(whole("MODEL_FIRST_WORD_SECONDS", 1, 3600)),
   MODEL_SILENCE_SECONDS: z.optional(whole("MODEL_SILENCE_SECONDS", 1, 3600)),
   MODEL_TURN_SECONDS: z.optional(whole("MODEL_TURN_SECONDS", 1, 3600)),
+  MODEL_INPUT_PRICE: z.optional(dollars("MODEL_INPUT_PRICE")),
+  MODEL_OUTPUT_PRICE: z.optional(dollars("MODEL_OUTPUT_PRICE")),
   EMBEDDING_PROVIDER: z._default(oneOf("EMBEDDING_PROVIDER", ["local", "openai"]), "local"),
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   EMBEDDING_DIMENSIONS: z.optional(whole("EMBEDDING_DIMENSIONS", 8, 4096)),
@@ -197,6 +205,8 @@ export interface Settings {
         firstWordMs: number;
         silenceMs: number;
         turnMs: number;
+        /** US dollars for a million tokens; null: not said, so no cost is counted. */
+        prices: { input: number; output: number } | null;
       };
   embeddings:
     | { provider: "local"; dimensions: number | undefined }
@@ -294,6 +304,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     problems.push(
       `MODEL_FIRST_WORD_SECONDS and MODEL_SILENCE_SECONDS must not be longer than the whole turn (MODEL_TURN_SECONDS, ${turnSeconds}).`,
     );
+  }
+  if ((values.MODEL_INPUT_PRICE === undefined) !== (values.MODEL_OUTPUT_PRICE === undefined)) {
+    problems.push("MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE belong together: a turn's cost needs both.");
   }
   const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
   const paystackUrl = new URL(values.PAYSTACK_BASE_URL ?? "https://api.paystack.co");
@@ -400,6 +413,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
             firstWordMs: firstWordSeconds * 1000,
             silenceMs: silenceSeconds * 1000,
             turnMs: turnSeconds * 1000,
+            prices:
+              values.MODEL_INPUT_PRICE === undefined || values.MODEL_OUTPUT_PRICE === undefined
+                ? null
+                : { input: values.MODEL_INPUT_PRICE, output: values.MODEL_OUTPUT_PRICE },
           }
         : { provider: "offline" },
     embeddings:

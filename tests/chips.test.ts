@@ -89,7 +89,7 @@ const catalogues: readonly [name: string, fill: (shop: TestApp) => Promise<unkno
   [
     "the demo's",
     async ({ db }) => {
-      await seedDemoData(db, { hashPassword: async () => "nobody signs in" });
+      await seedDemoData(db, { hashPassword: async () => "nobody signs in", sealNumber: () => "sealed" });
       await bringUpToDate(db, null);
     },
     [

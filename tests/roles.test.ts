@@ -313,6 +313,9 @@ POST   /api/admin/name-changes/:id/reject  | asked    | 401     403     403    4
 POST   /api/admin/name-changes/:id/reject  | decided  | 401     403     403    403     403      409
 POST   /api/admin/name-changes/:id/reject  | made up  | 401     403     403    403     403      404
 GET    /api/admin/jobs                |               | 401     403     403    403     403      200
+GET    /api/admin/assistant           |               | 401     403     403    403     403      200
+GET    /api/admin/assistant/turns     |               | 401     403     403    403     403      200
+GET    /api/admin/assistant/unmet     |               | 401     403     403    403     403      200
 GET    /api/admin/audit               |               | 401     403     403    403     403      200
 GET    /api/admin/audit.csv           |               | 401     403     403    403     403      200
 GET    /api/legal/:page               | terms         | 200     200     200    200     200      200

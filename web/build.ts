@@ -256,18 +256,23 @@ async function buildWeb(): Promise<Manifest> {
   const others = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
     entryPoint && file !== app && !entries.has(file) ? [[parse(entryPoint).name, file] as const] : [],
   );
+  const isWork = (what: string) => /^\/(?:vendor|admin)\//.test(what);
+  const workScreens = publicPath(entryOf("web/work-screens.ts"));
   const codeFiles = Object.fromEntries(
     [...routes, ...others].map(([what, chunk]) => [
       what,
-      [...stylesOf(chunk), ...scriptsOf(chunk).filter((file) => !shellScripts.has(file))],
+      [
+        ...stylesOf(chunk),
+        ...(isWork(what) ? [workScreens] : []),
+        ...scriptsOf(chunk).filter((file) => !shellScripts.has(file)),
+      ],
     ]),
   );
   // The names of files cost 1 KB on every page; only vendors and admins need those of their screens.
-  const isWork = ([what]: [string, unknown]) => /^\/(?:vendor|admin)\//.test(what);
-  const workText = JSON.stringify(Object.fromEntries(Object.entries(codeFiles).filter(isWork)));
+  const workText = JSON.stringify(Object.fromEntries(Object.entries(codeFiles).filter(([what]) => isWork(what))));
   const workFile = hashed("work", workText, "json");
   await Bun.write(join(outdir, workFile), workText);
-  const everyones = Object.fromEntries(Object.entries(codeFiles).filter((each) => !isWork(each)));
+  const everyones = Object.fromEntries(Object.entries(codeFiles).filter(([what]) => !isWork(what)));
   const start = await Bun.build({
     entrypoints: [join(root, "web/theme-start.ts")],
     minify: true,

@@ -1,9 +1,11 @@
 import { screenFinder } from "#contract/shared/screen-finder.ts";
-import type { ScreenPath } from "#contract/shared/screens.ts";
+import type { ScreenPath, WorkPath } from "#contract/shared/screens.ts";
 import { lazyCode, loadCode } from "./lib/load-code.ts";
 import type { Screen } from "./shop.tsx";
 
-const loaders = {
+type LoadScreen = () => Promise<{ default: Screen }>;
+
+const everyones = {
   "/": () => import("./screens/home.tsx"),
   "/marketplace": () => import("./screens/marketplace.tsx"),
   "/product/:id": () => import("./screens/product.tsx"),
@@ -22,41 +24,55 @@ const loaders = {
   "/auth/forgot": () => import("./screens/forgot-password.tsx"),
   "/auth/reset": () => import("./screens/reset-password.tsx"),
   "/auth/widget": () => import("./screens/widget-sign-in.tsx"),
-  "/vendor/register": () => import("./screens/vendor-register.tsx"),
-  "/vendor/dashboard": () => import("./screens/vendor-dashboard.tsx"),
-  "/vendor/listings/new": () => import("./screens/new-listing.tsx"),
-  "/vendor/listings/import": () => import("./screens/import-listings.tsx"),
-  "/vendor/listings/several": () => import("./screens/bulk-listings.tsx"),
-  "/vendor/listings/:id/edit": () => import("./screens/edit-listing.tsx"),
-  "/vendor/orders": () => import("./screens/vendor-orders.tsx"),
-  "/vendor/figures": () => import("./screens/vendor-figures.tsx"),
-  "/vendor/reviews": () => import("./screens/vendor-reviews.tsx"),
-  "/vendor/profile": () => import("./screens/vendor-profile.tsx"),
-  "/vendor/delivery": () => import("./screens/vendor-delivery.tsx"),
-  "/vendor/invoices": () => import("./screens/vendor-invoices.tsx"),
-  "/vendor/payouts": () => import("./screens/vendor-payouts.tsx"),
-  "/vendor/statement": () => import("./screens/vendor-statement.tsx"),
-  "/vendor/widget": () => import("./screens/vendor-widget.tsx"),
-  "/vendor/widget/guide": () => import("./screens/widget-guide.tsx"),
-  "/admin/orders": () => import("./screens/admin-orders.tsx"),
-  "/admin/returns": () => import("./screens/admin-returns.tsx"),
-  "/admin/vendors": () => import("./screens/admin-vendors.tsx"),
-  "/admin/listings": () => import("./screens/admin-listings.tsx"),
-  "/admin/users": () => import("./screens/admin-users.tsx"),
-  "/admin/figures": () => import("./screens/admin-figures.tsx"),
-  "/admin/vendors/:id/statement": () => import("./screens/admin-statement.tsx"),
-  "/admin/payouts": () => import("./screens/admin-payouts.tsx"),
-  "/admin/reviews": () => import("./screens/admin-reviews.tsx"),
-  "/admin/messages": () => import("./screens/admin-messages.tsx"),
-  "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),
-  "/admin/conversations": () => import("./screens/admin-conversations.tsx"),
-  "/admin/audit": () => import("./screens/admin-audit.tsx"),
-  "/admin/legal": () => import("./screens/admin-legal.tsx"),
   "/legal/:page": () => import("./screens/legal.tsx"),
   "/messages": () => import("./screens/messages.tsx"),
   "/messages/:id": () => import("./screens/message-thread.tsx"),
   "/settings": () => import("./screens/settings.tsx"),
-} satisfies Record<ScreenPath, () => Promise<{ default: Screen }>>;
+} satisfies Record<Exclude<ScreenPath, WorkPath>, LoadScreen>;
+
+/** In a file that only vendors and admins load, as names of files weigh on every page. */
+const workScreens: Record<WorkPath, 1> = {
+  "/vendor/register": 1,
+  "/vendor/dashboard": 1,
+  "/vendor/listings/new": 1,
+  "/vendor/listings/import": 1,
+  "/vendor/listings/several": 1,
+  "/vendor/listings/:id/edit": 1,
+  "/vendor/orders": 1,
+  "/vendor/figures": 1,
+  "/vendor/reviews": 1,
+  "/vendor/profile": 1,
+  "/vendor/delivery": 1,
+  "/vendor/invoices": 1,
+  "/vendor/payouts": 1,
+  "/vendor/statement": 1,
+  "/vendor/widget": 1,
+  "/vendor/widget/guide": 1,
+  "/admin/orders": 1,
+  "/admin/returns": 1,
+  "/admin/vendors": 1,
+  "/admin/listings": 1,
+  "/admin/users": 1,
+  "/admin/figures": 1,
+  "/admin/vendors/:id/statement": 1,
+  "/admin/payouts": 1,
+  "/admin/reviews": 1,
+  "/admin/messages": 1,
+  "/admin/dashboard": 1,
+  "/admin/conversations": 1,
+  "/admin/assistant": 1,
+  "/admin/audit": 1,
+  "/admin/legal": 1,
+};
+const loaders: Record<ScreenPath, LoadScreen> = {
+  ...everyones,
+  ...(Object.fromEntries(
+    (Object.keys(workScreens) as WorkPath[]).map((path) => [
+      path,
+      () => import("./work-screens.ts").then((work) => work.loaders[path]()),
+    ]),
+  ) as Record<WorkPath, LoadScreen>),
+};
 
 export const routes = Object.entries(loaders).map(([path, load]): [path: string, screen: Screen] => [
   path,

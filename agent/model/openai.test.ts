@@ -72,7 +72,30 @@ test("names the model and sends tools by their JSON schema", async () => {
     messages: [{ role: "user", content: "hi" }],
   });
   expect(server.asked[0]?.headers.get("authorization")).toBe("Bearer test");
-  expect(server.asked[0]?.body).not.toHaveProperty("stream_options");
+  expect(server.asked[0]?.body.stream_options).toEqual({ include_usage: true });
+});
+
+test("the endpoint's count of tokens comes with the reply", async () => {
+  server.script({ ...words, usage: { prompt_tokens: 812, completion_tokens: 31, total_tokens: 843 } });
+  const reply = await new StrictChatModel(settings()).invoke("hello");
+  expect(reply.usage_metadata).toMatchObject({ input_tokens: 812, output_tokens: 31 });
+  server.script(words);
+  expect((await new StrictChatModel(settings()).invoke("hello")).usage_metadata).toBeUndefined();
+});
+
+test("an endpoint that refuses to be asked for tokens is asked without, at once and from then on", async () => {
+  const model = new StrictChatModel(settings());
+  server.script(({ body }) => (body.stream_options ? { status: 400 } : words));
+  expect((await model.invoke("hello")).text).toBe("I found two lamps, from R150.00.");
+  expect(server.asked).toHaveLength(2);
+  await model.invoke("hello");
+  expect(server.asked).toHaveLength(3);
+  // A request that is refused either way was refused for another reason.
+  const other = new StrictChatModel(settings());
+  server.script({ status: 400 }, { status: 400 }, words);
+  await other.invoke("hello").catch(() => {});
+  await other.invoke("hello");
+  expect(server.asked.map(({ body }) => body.stream_options !== undefined)).toEqual([true, false, true]);
 });
 
 test("a self-hosted endpoint needs no key", async () => {

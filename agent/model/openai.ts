@@ -84,9 +84,8 @@ export class StrictChatModel extends ChatOpenAICompletions {
       // The library requires a key.
       apiKey: apiKey ?? "none",
       maxRetries: 0,
-      // No `streaming`: the library would download a tokenizer to count tokens. No usage: nobody reads it, and some servers
-      // refuse the parameter.
-      streamUsage: false,
+      // No `streaming`: the library would download a tokenizer to count tokens.
+      streamUsage: true,
       configuration: { baseURL: baseUrl, logLevel: "off", fetch: listeningFetch },
     });
     this.#firstWordMs = firstWordMs;
@@ -106,6 +105,17 @@ export class StrictChatModel extends ChatOpenAICompletions {
         return;
       } catch (error) {
         if (options.signal?.aborted) throw error;
+        // Some servers refuse to be asked for the tokens that they count. If the request is refused without it too, that wasn't why.
+        if (this.streamUsage && !progress.started && [400, 422].includes(statusOf(error) ?? 0)) {
+          this.streamUsage = false;
+          try {
+            yield* this.#strictStream([messages, options, run], Math.max(1, deadline - performance.now()), progress);
+            return;
+          } catch (again) {
+            if (statusOf(again) !== undefined && !progress.started) this.streamUsage = true;
+            throw again instanceof ModelFailure ? again : new ModelFailure(reasonOf(again), { cause: again });
+          }
+        }
         const failure = error instanceof ModelFailure ? error : new ModelFailure(reasonOf(error), { cause: error });
         const wait =
           progress.started || attempt >= this.#retries ? null : retryDelayMs(failure.cause ?? failure, attempt);
@@ -138,6 +148,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
     const id = crypto.randomUUID();
     const reply = new ReplyText({ beginsInThought: this.#beginsInThought });
     const calls = new Calls();
+    let used: AIMessageChunk["usage_metadata"];
     let timer = setTimeout(() => silence.abort(), timeoutMs);
     let begun = false;
     let finished = false;
@@ -154,6 +165,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
         if (silence.signal.aborted) break;
         progress.started = true;
         finished ||= Boolean(chunk.generationInfo?.finish_reason);
+        used = (chunk.message as AIMessageChunk).usage_metadata ?? used;
         const pieces = callPieces(chunk);
         if (!begun && (chunk.text !== "" || pieces.length > 0)) {
           begun = true;
@@ -187,7 +199,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
     const offered = new Set(options.tools?.map((tool) => nameOf(tool)));
     const whole = calls.all.length > 0 ? calls.all.map(readCall) : writtenCalls(reply, offered);
     // Sent even without calls: an empty reply must still be a message, for the loop to refuse it.
-    yield callsChunk(whole, id);
+    yield callsChunk(whole, id, used);
   }
 }
 
@@ -220,10 +232,15 @@ async function* say(text: string, id: string, run: Run): AsyncGenerator<ChatGene
   await run?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk });
 }
 
-function callsChunk(calls: readonly WholeCall[], messageId: string): ChatGenerationChunk {
+function callsChunk(
+  calls: readonly WholeCall[],
+  messageId: string,
+  used: AIMessageChunk["usage_metadata"],
+): ChatGenerationChunk {
   const message = new AIMessageChunk({
     id: messageId,
     content: "",
+    ...(used && { usage_metadata: used }),
     tool_call_chunks: calls.map(({ id, name, args }, index) => ({
       type: "tool_call_chunk",
       index,

@@ -12,7 +12,7 @@ import { seedAddresses } from "./orders.ts";
 import { demoRows } from "./seed.ts";
 
 const now = new Date("2026-06-15T10:00:00Z");
-const rows = demoRows(["", "", ""], now);
+const rows = demoRows(["", "", ""], now, () => "sealed");
 const sum = (amounts: readonly { amountCents: number }[]) =>
   amounts.reduce((total, { amountCents }) => total + amountCents, 0);
 const goodsOf = (lines: readonly { priceCents: number; quantity: number }[]) =>
@@ -126,7 +126,8 @@ describe("the demo's sales", () => {
     const balance = sum(rows.ledgerEntries.filter(({ vendorId }) => vendorId !== undefined && vendorId === demo));
     const sold = rows.orderParts.filter(({ vendorId }) => vendorId === demo);
     expect(sold.length).toBeGreaterThanOrEqual(3);
-    expect(balance).toBe(sold.reduce((total, part) => total + part.totalCents - part.commissionCents, 0));
+    const paidOut = sum(rows.payouts.filter(({ vendorId }) => vendorId === demo));
+    expect(balance + paidOut).toBe(sold.reduce((total, part) => total + part.totalCents - part.commissionCents, 0));
   });
 });
 

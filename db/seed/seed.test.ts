@@ -7,7 +7,12 @@ import { listingBody } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { provinces } from "#contract/shared/provinces.ts";
+import { bankFile } from "#server/payouts/bank-file.service.ts";
+import { readDue } from "#server/payouts/due.service.ts";
+import { sealNumber as sealed } from "#server/payouts/sealed-number.ts";
+import { readStatement } from "#server/payouts/statement.service.ts";
 import { hasBought } from "#server/reviews/counts.service.ts";
+import { readSettings } from "#server/settings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import * as schema from "../schema.ts";
 import { pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.ts";
@@ -16,6 +21,8 @@ import { demoAccounts, demoPassword, demoRows, seedDemoData } from "./seed.ts";
 
 const hashPassword = (password: string) =>
   Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+const key = "a key of the tests";
+const sealNumber = (number: string, vendorId: string) => sealed(number, vendorId, key);
 const now = new Date("2026-06-15T10:00:00Z");
 
 /** Bounding boxes of the provinces: south, north, west, east. Rough, but without the demo towns of other provinces. */
@@ -100,7 +107,7 @@ describe("the demo catalogue", () => {
   });
 
   test("has no date in the future, and no review or order before its listing", () => {
-    const rows = demoRows(["", "", ""], now);
+    const rows = demoRows(["", "", ""], now, sealNumber);
     const listed = new Map<string, number>(rows.listings.map((listing) => [listing.id, listing.createdAt.getTime()]));
     const vendors = new Map<string, number>(
       rows.vendors.map((vendor) => [vendor.id, vendor.createdAt?.getTime() ?? Number.NaN]),
@@ -123,7 +130,7 @@ describe("the demo catalogue", () => {
 
   test("orders the same listings in the same order each time", () => {
     const newestFirst = () =>
-      demoRows(["", "", ""], now)
+      demoRows(["", "", ""], now, sealNumber)
         .listings.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
         .map((listing) => listing.sku);
     expect(newestFirst()).toEqual(newestFirst());
@@ -171,6 +178,9 @@ describe("seedDemoData", () => {
     schema.returns,
     schema.returnLines,
     schema.refunds,
+    schema.bankDetails,
+    schema.payoutRuns,
+    schema.payouts,
     schema.ledgerEntries,
     schema.sandboxTransactions,
     schema.threads,
@@ -199,7 +209,7 @@ describe("seedDemoData", () => {
       sql`create trigger power_failure before insert on sandbox_transactions execute function power_failure()`,
     );
     try {
-      await expect(seedDemoData(database.db, { hashPassword })).rejects.toThrow();
+      await expect(seedDemoData(database.db, { hashPassword, sealNumber })).rejects.toThrow();
       expect(await counts()).toEqual(tables.map(() => 0));
     } finally {
       await database.db.execute(sql`drop function power_failure cascade`);
@@ -207,8 +217,8 @@ describe("seedDemoData", () => {
   });
 
   test("loads the whole shop into the empty database", async () => {
-    expect(await seedDemoData(database.db, { hashPassword })).toBe(true);
-    const rows = demoRows(["", "", ""], now);
+    expect(await seedDemoData(database.db, { hashPassword, sealNumber })).toBe(true);
+    const rows = demoRows(["", "", ""], now, sealNumber);
     const paid = new Set<string>(
       rows.orders.filter(({ paymentStatus }) => paymentStatus === "completed").map(({ id }) => id),
     );
@@ -229,6 +239,9 @@ describe("seedDemoData", () => {
       6,
       6,
       3,
+      6,
+      2,
+      4,
       rows.ledgerEntries.length,
       paid.size + 1,
       rows.threads.length,
@@ -243,7 +256,7 @@ describe("seedDemoData", () => {
         (row) => row.id,
       );
     const idsBefore = await ids();
-    expect(await seedDemoData(database.db, { hashPassword })).toBe(false);
+    expect(await seedDemoData(database.db, { hashPassword, sealNumber })).toBe(false);
     expect(await counts()).toEqual(before);
     expect(await ids()).toEqual(idsBefore);
   });
@@ -258,7 +271,33 @@ describe("seedDemoData", () => {
       .select({ rows: count() })
       .from(schema.users)
       .where(isNull(schema.users.passwordHash));
-    expect(open?.rows).toBe(demoRows(["", "", ""], now).users.length - demoAccounts.length);
+    expect(open?.rows).toBe(demoRows(["", "", ""], now, sealNumber).users.length - demoAccounts.length);
+  });
+
+  test("has vendors that were paid, that are due, that wait, and that can't be paid yet; nobody was paid more than was due", async () => {
+    const { payouts: paying, returnDays } = readSettings({});
+    const due = await readDue(database.db, { payouts: paying, returnDays });
+    expect(due.filter(({ dueCents }) => dueCents < 0)).toEqual([]);
+    const states = new Set(due.map(({ leftOut }) => leftOut));
+    for (const state of [null, "no-bank", "bank-new", "nothing-due"] as const) expect(states).toContain(state);
+    expect(due.filter(({ waitingCents }) => waitingCents > 0).length).toBeGreaterThan(0);
+    const runs = await database.db.select().from(schema.payoutRuns).orderBy(schema.payoutRuns.createdAt);
+    const lines = (await bankFile(database.db, runs[0]?.id as string, key)).trim().split("\r\n");
+    // Without what came back.
+    expect(lines).toHaveLength(3);
+    const all = await database.db.select().from(schema.payouts);
+    for (const { vendorId, amountCents, state } of all) {
+      const { closingCents, sums } = await readStatement(database.db, vendorId, {
+        from: "2020-01-01",
+        to: "2100-01-01",
+      });
+      expect(closingCents).toBe(due.find((each) => each.vendorId === vendorId)?.balanceCents as number);
+      const cents = (kind: string) => sums.find((sum) => sum.kind === kind)?.cents;
+      expect([cents("payout"), cents("payout-return")]).toEqual([
+        -amountCents,
+        state === "came-back" ? amountCents : 0,
+      ]);
+    }
   });
 
   test("gives the demo vendor a shop with many listings", async () => {
@@ -363,7 +402,7 @@ describe("seedDemoData", () => {
     const other = await createTestDatabase();
     try {
       await other.db.insert(schema.users).values({ email: "first@example.org", username: "first", role: "admin" });
-      expect(await seedDemoData(other.db, { hashPassword })).toBe(false);
+      expect(await seedDemoData(other.db, { hashPassword, sealNumber })).toBe(false);
       const [row] = await other.db.select({ rows: count() }).from(schema.listings);
       expect(row?.rows).toBe(0);
     } finally {

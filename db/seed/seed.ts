@@ -19,6 +19,7 @@ import {
   seedOrders,
   seedWatches,
 } from "./orders.ts";
+import { payoutRows } from "./payouts.ts";
 import { seedProfiles, unsaid } from "./profiles.ts";
 import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { bankPaymentRows, numberInvoices, type SaleItem, saleRows } from "./sales.ts";
@@ -40,6 +41,9 @@ type Purchase = Omit<SeedOrder, "ageDays"> & { buyer: { id: string; email: strin
 
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"] & { id: string };
 
+/** Encrypts a vendor's account number, as the shop does. */
+type SealNumber = (number: string, vendorId: string) => string;
+
 /** Null without ratings. */
 export const meanRating = (ratings: number[]): number | null =>
   ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
@@ -51,7 +55,7 @@ const countedRatings = (sku: string): number[] =>
  * Every row of the demo shop. Apart from random ids the result is always the same; dates count back from `now`.
  * `passwordHashes` are those of `demoAccounts`, in that order; no other account can sign in.
  */
-export function demoRows(passwordHashes: string[], now: Date) {
+export function demoRows(passwordHashes: string[], now: Date, sealNumber: SealNumber) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 
   const demoUsers = demoAccounts.map((account, index) => ({
@@ -60,8 +64,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     passwordHash: passwordHashes[index] ?? null,
     createdAt: daysAgo(420),
   }));
-  const [demoShopper, demoVendorOwner] = demoUsers;
-  if (!demoShopper || !demoVendorOwner) throw new Error("The demo accounts lack a shopper or a vendor");
+  const [demoShopper, demoVendorOwner, demoAdmin] = demoUsers;
+  if (!demoShopper || !demoVendorOwner || !demoAdmin) throw new Error("The demo accounts lack one");
 
   const owners = new Map(
     seedVendors.map((vendor) => [
@@ -299,6 +303,17 @@ export function demoRows(passwordHashes: string[], now: Date) {
     },
   });
 
+  const paid = payoutRows({
+    daysAgo,
+    vendorOf: (key) => vendorById.get(vendorIds.get(key) ?? "") as (typeof vendors)[number],
+    adminId: demoAdmin.id,
+    seal: sealNumber,
+    sold: {
+      orderParts: sales.flatMap((sale) => sale.orderParts),
+      ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
+    },
+  });
+
   const deliveryOptions = Object.entries(seedDelivery).flatMap(([key, options]) =>
     options.map((option, position) => ({ ...option, position, vendorId: vendorIds.get(key as VendorKey) ?? "" })),
   );
@@ -331,7 +346,10 @@ export function demoRows(passwordHashes: string[], now: Date) {
     parcels: sales.flatMap((sale) => sale.parcels),
     parcelLines: sales.flatMap((sale) => sale.parcelLines),
     refunds: sales.flatMap((sale) => sale.refunds),
-    ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
+    bankDetails: paid.bankDetails,
+    payoutRuns: paid.payoutRuns,
+    payouts: paid.payouts,
+    ledgerEntries: [...sales.flatMap((sale) => sale.ledgerEntries), ...paid.ledgerEntries],
     invoices,
     invoiceNumbers,
     sandboxTransactions: [...sales, waiting].flatMap((sale) => sale.sandboxTransactions),
@@ -343,6 +361,7 @@ export async function seedDemoData(
   db: NodePgDatabase<typeof schema>,
   options: {
     hashPassword: (password: string) => Promise<string>;
+    sealNumber: SealNumber;
     now?: Date;
     /** Told the file of each picture of a return. */
     keepPicture?: (id: string, path: string) => void;
@@ -350,7 +369,7 @@ export async function seedDemoData(
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const hashes = await Promise.all(demoAccounts.map(() => options.hashPassword(demoPassword)));
-  const rows = demoRows(hashes, options.now ?? new Date());
+  const rows = demoRows(hashes, options.now ?? new Date(), options.sealNumber);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -375,6 +394,9 @@ export async function seedDemoData(
     await tx.insert(schema.parcels).values(rows.parcels);
     await tx.insert(schema.parcelLines).values(rows.parcelLines);
     await tx.insert(schema.refunds).values(rows.refunds);
+    await tx.insert(schema.bankDetails).values(rows.bankDetails);
+    await tx.insert(schema.payoutRuns).values(rows.payoutRuns);
+    await tx.insert(schema.payouts).values(rows.payouts);
     await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
     await tx.insert(schema.invoices).values(rows.invoices);
     await tx.insert(schema.invoiceNumbers).values(rows.invoiceNumbers);

@@ -11,6 +11,7 @@ export const createChatDeps = ({
   budget,
   turns,
   queues,
+  demand,
   settings,
   providers,
 }: AppDeps): ChatDeps => ({
@@ -21,9 +22,11 @@ export const createChatDeps = ({
   budget,
   turns,
   queues,
+  demand,
   ...providers.models,
   providers,
   settings,
   facts: shopFacts(db),
+  tokenPrices: settings.model.provider === "openai" ? settings.model.prices : null,
   ...(settings.model.provider === "openai" && { turnLimits: { turnMs: settings.model.turnMs } }),
 });

@@ -2,12 +2,16 @@
 import { runTurn, type TurnLimits } from "#agent/assistant.ts";
 import { buildMemory } from "#agent/memory.ts";
 import type { ChatModel } from "#agent/model/index.ts";
+import type { TurnRecord } from "#agent/turn-record.ts";
 import type { ChatBody } from "#contract/chat/chat-body.ts";
 import type { ChatReply, Conversation } from "#contract/chat/endpoints.ts";
 import { type TurnChunk, wordsOfReply } from "#contract/chat/turn-chunks.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
+import { recordTurn, type TokenPrices } from "#server/assistant/assistant.service.ts";
 import { getListings } from "#server/listings/listings.service.ts";
+import { type Missed, missedIn } from "#server/vendors/demand.ts";
 import {
   findConversation,
   findMessage,
@@ -21,12 +25,14 @@ import {
 import { Turn } from "./running-turns.ts";
 import { type ShopDeps, type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
-export interface ChatDeps extends ShopDeps, Pick<AppDeps, "log" | "budget" | "turns" | "queues"> {
+export interface ChatDeps extends ShopDeps, Pick<AppDeps, "log" | "budget" | "turns" | "queues" | "demand"> {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
   facts: ShopFacts;
   turnLimits?: Partial<TurnLimits>;
+  /** null: the model costs nothing, or nobody said what. */
+  tokenPrices: TokenPrices | null;
 }
 
 export interface Caller {
@@ -165,8 +171,10 @@ export async function stopTurn(
 /** Never rejects. */
 async function run(deps: ChatDeps, caller: Caller, body: ChatBody, turn: Turn, isNew: boolean): Promise<void> {
   const { db, log } = deps;
+  const { owner } = caller;
   const { conversationId, messageId } = turn.ids;
   let questionId: string | null = null;
+  let record: TurnRecord | null = null;
   let fault: unknown = null;
   try {
     const ready = await prepare(deps, caller, body, turn.ids, isNew);
@@ -174,12 +182,21 @@ async function run(deps: ChatDeps, caller: Caller, body: ChatBody, turn: Turn, i
     turn.markAsked();
     if (isNew) caller.onConversation?.();
     const unmet = new Set<string>();
+    const missed = new Set<string>();
+    const tell = (done: TurnRecord) => {
+      record = done;
+    };
     const adding = new Set<string>();
-    for await (const chunk of answer(deps, caller, body, ready, turn.signal)) {
+    for await (const chunk of answer(deps, caller, body, ready, turn.signal, tell)) {
       turn.add(chunk);
       for (const words of nothingFoundIn(chunk)) {
         if (!unmet.has(words)) caller.onNothingFound?.(words);
         unmet.add(words);
+      }
+      // One vendor's shop lacks most things: that says nothing of the marketplace.
+      for (const search of owner.vendorId === undefined ? missedBy(chunk, body.location ?? null) : []) {
+        if (!missed.has(search.words)) deps.demand.missed(search);
+        missed.add(search.words);
       }
       if (chunk.type === "tool-input-available" && chunk.toolName === "add_to_cart") adding.add(chunk.toolCallId);
       const added = addedIn(chunk, adding);
@@ -198,8 +215,30 @@ async function run(deps: ChatDeps, caller: Caller, body: ChatBody, turn: Turn, i
   } catch (error) {
     log.error({ conversation: conversationId, err: error }, "chat reply not stored");
   }
+  await keepRecord(deps, caller, messageId, record);
   await deps.turns.end(turn, fault);
 }
+
+/** An error while recording must not fail the turn. */
+async function keepRecord(
+  { db, log, model, tokenPrices }: ChatDeps,
+  { owner }: Caller,
+  messageId: string,
+  record: TurnRecord | null,
+): Promise<void> {
+  if (record === null) return;
+  try {
+    const place = { messageId, vendorId: owner.vendorId ?? null, model: model.label };
+    await recordTurn(db, { ...record, ...place }, tokenPrices);
+  } catch (error) {
+    log.error({ err: error }, "a turn of the assistant was not recorded");
+  }
+}
+
+const missedBy = (chunk: TurnChunk, near: Location | null): Missed[] =>
+  chunk.type === "tool-output-available" && chunk.output && "results" in chunk.output
+    ? missedIn(chunk.output.results, near)
+    : [];
 
 const failedText = "Sorry, something went wrong on our side. Please try again.";
 
@@ -258,6 +297,7 @@ async function* answer(
   body: ChatBody,
   { question, history, memory, shop }: Awaited<ReturnType<typeof prepare>>,
   signal: AbortSignal,
+  record: (turn: TurnRecord) => void,
 ): AsyncGenerator<TurnChunk> {
   const over =
     (await deps.budget?.spend(
@@ -280,6 +320,7 @@ async function* answer(
     signal,
     limits: deps.turnLimits ?? {},
     notice: over === "model" ? { kind: "limit", text: limitNotices.model } : null,
+    record,
     report: (event, error) => deps.log.warn({ err: error }, event),
   });
 }

@@ -132,6 +132,7 @@ describe("a turn in one vendor's shop", () => {
       model: offline,
       offline,
       facts: shopFacts(app.db),
+      tokenPrices: null,
       ...changes,
     };
   };

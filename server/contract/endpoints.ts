@@ -1,6 +1,7 @@
 // Every endpoint of the shop. The browser's client and the API document use this table; each feature of the server uses its part.
 import { addressesEndpoints } from "./addresses/endpoints.ts";
 import { adminEndpoints } from "./admin/endpoints.ts";
+import { assistantEndpoints } from "./assistant/endpoints.ts";
 import { auditEndpoints } from "./audit/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
@@ -51,6 +52,7 @@ export const endpoints = {
   ...watchesEndpoints,
   ...catalogueEndpoints,
   ...adminEndpoints,
+  ...assistantEndpoints,
   ...auditEndpoints,
   ...figuresEndpoints,
   ...moderationEndpoints,

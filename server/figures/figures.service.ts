@@ -1,35 +1,16 @@
 // The marketplace's figures by day. Money comes from the ledger, so that a figure can't disagree with a balance.
 import { sql } from "drizzle-orm";
 import type { AdminFigures, FiguresDay } from "#contract/figures/figures.ts";
-import { shopTimeZone } from "#contract/orders/order-rules.ts";
-import { dayAfter } from "#contract/shared/days.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { ledgerEntries, orderParts, orders, users, vendors } from "#db/schema.ts";
+import { type Asked, dayOf, momentsOf, periodOf } from "./period.ts";
 
-const usualDays = 30;
 const mostVendors = 10;
-
-interface Asked {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** Without days: the last 30 of the shop's. With one of them: 30 from or up to it. */
-function periodOf({ from, to }: Asked): { from: string; to: string } {
-  const today = new Date().toLocaleDateString("en-CA", { timeZone: shopTimeZone });
-  const last = to ?? (from ? dayAfter(from, usualDays - 1) : today);
-  return { from: from ?? dayAfter(last, 1 - usualDays), to: last };
-}
-
-const dayOf = (time: unknown) => sql`(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)})::date`;
 
 export async function readFigures(db: Database, asked: Asked): Promise<AdminFigures> {
   const { from, to } = periodOf(asked);
-  // The bounds as moments, so that indexes on times can be used.
-  const begin = sql`(${from}::date::timestamp at time zone ${shopTimeZone})`;
-  const end = sql`((${to}::date + 1)::timestamp at time zone ${shopTimeZone})`;
-  const within = (time: unknown) => sql`${time} >= ${begin} and ${time} < ${end}`;
+  const { within } = momentsOf({ from, to });
   const moved = (account: string, ...kinds: string[]) =>
     sql`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.account} = ${account}
       and ${ledgerEntries.kind} in (${sql.join(

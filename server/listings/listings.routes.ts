@@ -50,7 +50,16 @@ export const listingsRoutes = (deps: AppDeps) => {
       const missed = (page: ListingPage): ListingPage => {
         const { category } = query;
         const known = category && category !== "all" ? category : (page.read?.related[0]?.category ?? null);
-        if (isAsked && page.total === 0) deps.demand.missed(query.wish ?? query.search ?? "", known);
+        if (isAsked && page.total === 0) {
+          deps.demand.missed({
+            words: query.wish ?? query.search ?? "",
+            category: known,
+            source: "search",
+            nearly: (page.read?.related.length ?? 0) > 0,
+            city: query.city ?? page.read?.plan.city ?? null,
+            near: placeIn(query),
+          });
+        }
         return page;
       };
       if (goesBeyond(query)) {

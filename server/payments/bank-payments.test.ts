@@ -197,6 +197,7 @@ test("the demo's payment by bank is pending for an hour, and then the bank confi
   try {
     await seedDemoData(demo.db, {
       hashPassword: async () => "",
+      sealNumber: () => "sealed",
     });
     const [transaction] = await demo.db
       .select()

@@ -132,6 +132,7 @@ export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.scarceNotices, "which products a business was told of; the notices themselves are in the file"],
   [schema.listingViews, "counts of a business's pages; nobody's"],
   [schema.missedSearches, "counts of words; nobody's"],
+  [schema.assistantTurns, "what the assistant did, without who asked or in which words"],
   [schema.images, "a business's, shown to everybody"],
   [schema.widgets, "a business's, shown to everybody"],
   [schema.widgetKeys, "a business's; public"],

@@ -7,6 +7,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import { type Figures, figuresDays } from "#contract/vendors/figures.ts";
 import type { Database } from "#db/engine/index.ts";
 import { AppError } from "#server/app-error.ts";
+import { readUnmetOfTrade } from "#server/assistant/unmet.service.ts";
 
 const zone = sql.raw(`'${shopTimeZone}'`);
 
@@ -71,7 +72,11 @@ export async function readFigures(db: Database, vendorId: string, period: Period
     },
     days: [...days.values()],
     products: products.slice(0, 100),
-    missed: await readMissed(db, vendorId, period),
+    missed: (await readUnmetOfTrade(db, vendorId, period)).map(({ words, times, places }) => ({
+      words,
+      times,
+      places,
+    })),
   };
 }
 
@@ -114,16 +119,6 @@ async function readViews(db: Database, vendorId: string, { from, to }: Period) {
     select seen.day::text as day, seen.listing_id as "listingId", listings.title, seen.views
     from listings join listing_views seen on seen.listing_id = listings.id and seen.day between ${from}::date and ${to}::date
     where listings.vendor_id = ${vendorId}::uuid`);
-  return rows;
-}
-
-/** Only what was asked more than once, near what the vendor sells. */
-async function readMissed(db: Database, vendorId: string, { from, to }: Period): Promise<Figures["missed"]> {
-  const { rows } = await db.execute<{ words: string; times: number }>(sql`
-    select words, sum(times)::int as times from missed_searches
-    where day between ${from}::date and ${to}::date and category in (
-      select distinct category from listings where vendor_id = ${vendorId}::uuid and status = 'active')
-    group by words having sum(times) > 1 order by 2 desc, 1 limit 20`);
   return rows;
 }
 

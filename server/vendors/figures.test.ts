@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
+import type { Category } from "#contract/listings/categories.ts";
 import type { Figures } from "#contract/vendors/figures.ts";
 import { listingViews, missedSearches, orderItems, orderParts } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
@@ -135,13 +136,15 @@ describe("looks and searches", () => {
     const vendor = await addPerson(shop, "vendor");
     await addListing(shop.db, vendor.vendorId as string, { category: "books" });
     const demand = createDemand();
-    demand.missed("Quantum gardening", "books");
-    demand.missed("quantum  gardening", null);
-    demand.missed("asked once only", "books");
-    demand.missed("quantum gar", "books");
-    for (const _ of [1, 2]) demand.missed("gold plated tap", "home");
+    const missed = (words: string, category: Category | null) =>
+      demand.missed({ words, category, source: "search", nearly: false, city: null, near: null });
+    missed("Quantum gardening", "books");
+    missed("quantum  gardening", null);
+    missed("asked once only", "books");
+    missed("quantum gar", "books");
+    for (const _ of [1, 2]) missed("gold plated tap", "home");
     await demand.write(shop.db);
-    expect((await figuresOf(vendor)).missed).toEqual([{ words: "quantum gardening", times: 2 }]);
+    expect((await figuresOf(vendor)).missed).toEqual([{ words: "quantum gardening", times: 2, places: [] }]);
     await shop.db.update(missedSearches).set({ day: "2020-01-01" });
     await purgeMissed(shop.db);
     expect(await shop.db.$count(missedSearches)).toBe(0);

@@ -8,9 +8,16 @@ export interface ScriptedCall {
   id?: string;
 }
 
+/** Sent to whoever asks for it, as the last chunk. */
+export interface Usage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+}
+
 export type Step =
   /** Answers once `after` resolves. */
-  | { text?: string; calls?: ScriptedCall[]; after?: Promise<unknown> }
+  | { text?: string; calls?: ScriptedCall[]; after?: Promise<unknown>; usage?: Usage }
   /** An error reply, such as 429 with `retryAfter`. */
   | { status: number; retryAfter?: string; code?: string }
   /** Takes the request and never answers. */
@@ -31,6 +38,7 @@ export interface Asked {
   body: {
     messages: { role: string; content: unknown; tool_calls?: unknown[] }[];
     tools?: { function: { name: string } }[];
+    stream_options?: { include_usage?: boolean };
   };
   headers: Headers;
   at: number;
@@ -164,6 +172,9 @@ function stream(step: Streamed, entry: Asked): ReadableStream<Uint8Array> {
       }
       if (cut === null) {
         controller.enqueue(delta({}, step.calls?.length ? "tool_calls" : "stop"));
+        if ("usage" in step && entry.body.stream_options?.include_usage) {
+          controller.enqueue(line({ id: "c1", object: "chat.completion.chunk", choices: [], usage: step.usage }));
+        }
         controller.enqueue(line("[DONE]"));
       }
       controller.close();

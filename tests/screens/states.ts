@@ -237,6 +237,113 @@ const audited = {
   total: 3,
   nextCursor: null,
 };
+const turnPlan = {
+  text: "copper kettle",
+  category: "home",
+  minPriceCents: null,
+  maxPriceCents: 50_000,
+  minRating: null,
+  inStock: true,
+  near: true,
+  withinKm: 25,
+  vendor: false,
+  city: null,
+  sort: "price-asc",
+  exclude: [],
+  must: ["…"],
+  about: "",
+  limit: 12,
+};
+const assistantTurns = {
+  turns: [
+    {
+      id: nobody.slice(9),
+      at: "2026-11-20T09:14:00.000Z",
+      vendorName: null,
+      model: "openai gpt-4o-mini",
+      fellBack: true,
+      outcome: "answered",
+      acts: ["search", "say: complaint"],
+      order: "none",
+      plans: [turnPlan],
+      steps: [
+        { kind: "model", name: "openai gpt-4o-mini", ms: 6001, ok: false },
+        { kind: "model", name: "offline", ms: 4, ok: true },
+        { kind: "tool", name: "search_listings", ms: 38, ok: true },
+      ],
+      durationMs: 6120,
+      firstWordMs: 6110,
+      dropped: 1,
+      tokens: { input: 2210, output: 61 },
+      costMicros: 368,
+      thumb: { verdict: "down", reason: "untrue", comment: "It holds two litres, not five." },
+    },
+    {
+      id: nobody.slice(9).replace("0", "1"),
+      at: "2026-11-20T09:10:00.000Z",
+      vendorName: "Highveld Tech Traders",
+      model: "offline",
+      fellBack: false,
+      outcome: "stopped",
+      acts: [],
+      order: "clear",
+      plans: [],
+      steps: [],
+      durationMs: 12,
+      firstWordMs: null,
+      dropped: 0,
+      tokens: null,
+      costMicros: null,
+      thumb: null,
+    },
+  ],
+  total: 2,
+  nextCursor: null,
+};
+const assistantDays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  day: `2026-03-0${day}`,
+  turns: 30 + day,
+  failed: day % 2,
+  thumbsUp: day,
+  thumbsDown: day % 3,
+  tokens: 2000 * day,
+  costMicros: 900 * day,
+}));
+const assistantFigures = {
+  from: "2026-03-01",
+  to: "2026-03-07",
+  days: assistantDays,
+  total: { turns: 238, failed: 4, thumbsUp: 28, thumbsDown: 7, tokens: 56_000, costMicros: 25_200 },
+  medianMs: 320,
+  slowMs: 6120,
+  reasons: [
+    { reason: "untrue", times: 4 },
+    { reason: "missing", times: 3 },
+  ],
+};
+const unmetWishes = {
+  from: "2026-03-01",
+  to: "2026-03-07",
+  wishes: [
+    {
+      words: "purple balalaika with strings",
+      times: 12,
+      nearly: 3,
+      asked: 7,
+      category: "electronics",
+      places: [
+        { place: "Durban, KwaZulu-Natal", times: 5 },
+        { place: "Gauteng", times: 2 },
+      ],
+    },
+    { words: "gold plated tap", times: 2, nearly: 0, asked: 0, category: null, places: [] },
+  ],
+};
+const assistantReplies = {
+  "**/api/admin/assistant": assistantFigures,
+  "**/api/admin/assistant/turns?*": assistantTurns,
+  "**/api/admin/assistant/unmet": unmetWishes,
+};
 const march = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   day: `2026-03-0${day}`,
   orders: day % 3,
@@ -259,7 +366,13 @@ const soldInMarch = {
     },
     { listingId: nobody.slice(9).replace("0", "1"), title: "HDMI cable", pieces: 5, salesCents: 649_750, views: 175 },
   ],
-  missed: [{ words: "docking station with three screens", times: 6 }],
+  missed: [
+    {
+      words: "docking station with three screens",
+      times: 6,
+      places: [{ place: "Durban, KwaZulu-Natal", times: 4 }],
+    },
+  ],
 };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
@@ -968,6 +1081,9 @@ const admins: State[] = [
   { screen: "/admin/conversations", name: "whole", who: "admin" },
   { screen: "/admin/messages", name: "whole", who: "admin" },
   { screen: "/admin/legal", name: "whole", who: "admin" },
+  { screen: "/admin/assistant", name: "whole", who: "admin", replies: assistantReplies },
+  { screen: "/admin/assistant", name: "nothing yet", who: "admin", address: () => "/admin/assistant?did=qqqzzz" },
+  { screen: "/admin/assistant", name: "failed", who: "admin", replies: { "**/api/admin/assistant*": 500 } },
   { screen: "/admin/audit", name: "whole", who: "admin", replies: { "**/api/admin/audit?*": audited } },
   { screen: "/admin/audit", name: "nothing found", who: "admin", address: () => "/admin/audit?search=qqqzzz" },
 ];

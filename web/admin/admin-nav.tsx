@@ -14,6 +14,7 @@ export const adminScreens = [
   ["/admin/reviews", "Reviews"],
   ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],
+  ["/admin/assistant", "Assistant"],
   ["/admin/audit", "Audit log"],
   ["/admin/legal", "Legal pages"],
 ] as const;

@@ -4,6 +4,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import type { Figures } from "#contract/vendors/figures.ts";
 import { DayChart, type Measures } from "#web/figures/day-chart.tsx";
 import { PeriodFields } from "#web/figures/period-fields.tsx";
+import { placeTimes } from "#web/lib/place-times.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
@@ -98,16 +99,16 @@ function Read({ figures }: { figures: Figures }) {
           <p className="soft">Nothing near what you sell that was looked for more than once.</p>
         ) : (
           <ul className="list">
-            {missed.map(({ words, times }) => (
+            {missed.map(({ words, times, places }) => (
               <li key={words}>
-                {words} <span className="soft">{times} times</span>
+                {words} <span className="soft">{[`${times} times`, ...places.map(placeTimes)].join(" · ")}</span>
               </li>
             ))}
           </ul>
         )}
         <p className="field-hint">
-          Searches on the marketplace without a result, near what you sell. Views and searches are counted without
-          anything about who looks.
+          Searches on the marketplace, and wishes told the assistant, that found nothing or only something near, in your
+          trade. Views and searches are counted without anything about who looks.
         </p>
       </section>
     </>

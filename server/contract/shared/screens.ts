@@ -49,6 +49,7 @@ export const screens = {
   "/admin/messages": "admin-messages",
   "/admin/conversations": "admin-conversations",
   "/admin/audit": "admin-audit",
+  "/admin/assistant": "admin-assistant",
   "/admin/legal": "admin-legal",
   "/legal/:page": "legal",
   "/messages": "messages",
@@ -56,6 +57,8 @@ export const screens = {
   "/settings": "settings",
 } as const;
 export type ScreenPath = keyof typeof screens;
+/** Of those who work here. */
+export type WorkPath = Extract<ScreenPath, `/${"admin" | "vendor"}/${string}`>;
 
 /** The screen at an address; undefined for the 404 page (rule screen-1). */
 export const screenAt = screenFinder(Object.keys(screens) as ScreenPath[]);

@@ -24,7 +24,14 @@ export const figures = z.strictObject({
   days: z.array(z.strictObject({ day: z.string(), ...sold, orders: z.number() })),
   /** Best sold first, then most looked at; at most 100. */
   products: z.array(z.strictObject({ listingId: z.string(), title: z.string(), ...sold })),
-  /** Searches that found nothing, near what the vendor sells, asked more than once; at most 20. */
-  missed: z.array(z.strictObject({ words: z.string(), times: z.number() })),
+  /** Wishes near what the vendor sells that found nothing, or nothing exact, asked more than once; at most 20. */
+  missed: z.array(
+    z.strictObject({
+      words: z.string(),
+      times: z.number(),
+      /** Where it was asked more than once, most first. */
+      places: z.array(z.strictObject({ place: z.string(), times: z.number() })),
+    }),
+  ),
 });
 export type Figures = z.infer<typeof figures>;
