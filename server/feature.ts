@@ -13,7 +13,10 @@ export interface RouteDeps extends AppDeps {
   files: StaticFiles | null;
 }
 
-export type JobDeps = Pick<AppDeps, "db" | "searchIndex" | "demand" | "settings" | "providers" | "log"> & {
+export type JobDeps = Pick<
+  AppDeps,
+  "db" | "searchIndex" | "listingTexts" | "demand" | "settings" | "providers" | "log"
+> & {
   own: OwnServer;
 };
 

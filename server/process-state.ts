@@ -33,6 +33,9 @@ export interface ProcessState {
   demand: Demand;
 }
 
+/** Where a process keeps files of its copies, for its next start. */
+export const copiesFolder = (dataDir: string): string => join(dataDir, "search-index");
+
 export const createProcessState = (
   db: Database,
   settings: Pick<Settings, "rateLimits" | "model"> & { dataDir: string | null },
@@ -41,7 +44,7 @@ export const createProcessState = (
 ): ProcessState => {
   const limits = createLimits(db, settings);
   return {
-    searchIndex: keepSearchIndex(db, embeddings, settings.dataDir && join(settings.dataDir, "search-index")),
+    searchIndex: keepSearchIndex(db, embeddings, settings.dataDir && copiesFolder(settings.dataDir)),
     listingTexts: null,
     limits,
     budget: settings.rateLimits ? createBudget(limits) : null,

@@ -73,15 +73,20 @@ export async function serveShop(
     const { db } = database;
     const demo = await prepareData(settings, database, say);
 
-    const { createApp, createProcessState, createProviders, jobsOf, keepListingTexts } = await loading;
+    const { copiesFolder, createApp, createProcessState, createProviders, jobsOf, keepListingTexts } = await loading;
     const own = { url: ownUrl(settings.host, server.port) };
     const providers = await createProviders(settings, database, own, log);
     for (const { id, path } of demo?.returnPictures ?? []) {
       const { keepReturnPicture } = await import("#server/orders/return-pictures.service.ts");
       await keepReturnPicture(providers.returnPictures, id, await Bun.file(path).bytes());
     }
-    const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
-    const state = { ...createProcessState(db, settings, providers.embeddings, log), listingTexts };
+    const made = createProcessState(db, settings, providers.embeddings, log);
+    const listingTexts = keepListingTexts(db, {
+      warn: (error) => log.error({ err: error }, "listing texts"),
+      folder: copiesFolder(settings.dataDir),
+      after: made.searchIndex.current(),
+    });
+    const state = { ...made, listingTexts };
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
       widgetFolder: resolve(root, "dist/widget"),

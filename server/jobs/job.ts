@@ -18,6 +18,14 @@ export interface Job {
 
 export const hourly = (name: string, run: () => Promise<unknown>): Job => ({ name, everyMs: 60 * 60 * 1000, run });
 
+/** Looks whether there is something to write. By itself, so that a full disk holds up nothing else. */
+export const writingFile = (name: string, run: () => Promise<unknown>): Job => ({
+  name,
+  everyMs: 10_000,
+  longestPauseMs: 10 * 60_000,
+  run,
+});
+
 const failing = "Its last run failed; the server's log says why.";
 const noRows = { waiting: 0, overdue: 0, gaveUp: 0, advice: "", screen: null };
 

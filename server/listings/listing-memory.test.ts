@@ -1,15 +1,18 @@
 // The copy in memory follows the database: after every write both answer the same.
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, inArray, sql } from "drizzle-orm";
 import pg from "pg";
 import { foldCase } from "#contract/listings/listing-filter.ts";
-import { listings, searchState, vendors } from "#db/schema.ts";
+import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { findListings } from "./find-listings.ts";
 import { keepListingTexts } from "./listing-memory.ts";
-import { ListingTexts } from "./listing-texts.ts";
+import { ListingTexts, textsFile } from "./listing-texts.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +25,7 @@ const everything = { search: "", category: "all", from: null, limit: 100, cursor
 test("a shop without listings causes no error, and its first listing is found", async () => {
   const { db } = database;
   const warnings: unknown[] = [];
-  const listingTexts = keepListingTexts(db, (error) => warnings.push(error));
+  const listingTexts = keepListingTexts(db, { warn: (error) => warnings.push(error) });
   await listingTexts.ready;
   expect((await findListings({ db, listingTexts }, everything)).total).toBe(0);
   const id = await addListing(db, await addVendor(db), { title: "First of all" });
@@ -93,7 +96,7 @@ test("texts in memory answer instead of the database", async () => {
   const { db } = database;
   await addListing(db, await addVendor(db), { title: "Asked of nobody" });
   const current = async () => ({ texts: new ListingTexts(), hiddenVendors: new Set<string>() });
-  const listingTexts = { ready: Promise.resolve(), current, stop() {} };
+  const listingTexts = { ready: Promise.resolve(), current, save: async () => {}, stop() {} };
   expect((await findListings({ db, listingTexts }, everything)).total).toBe(0);
   expect((await findListings({ db, listingTexts: null }, everything)).total).toBeGreaterThan(0);
 });
@@ -140,6 +143,91 @@ test("order and texts are right after thousands of changes", () => {
     model.delete(id);
   }
   check();
+});
+
+describe("a server that starts again", () => {
+  const folder = mkdtempSync(join(tmpdir(), "indaba-texts-"));
+  let ids: string[];
+  const start = async () => {
+    const listingTexts = keepListingTexts(database.db, { folder });
+    await listingTexts.ready;
+    return listingTexts;
+  };
+  const titles = async (search: string) => {
+    const listingTexts = await start();
+    expect(await listingTexts.current()).not.toBeNull();
+    const shop = { db: database.db, listingTexts };
+    const found = await findListings(shop, { ...everything, search });
+    listingTexts.stop();
+    return found.listings.map(({ title }) => title);
+  };
+  beforeAll(async () => {
+    const { db } = database;
+    await db.delete(listings);
+    const vendorId = await addVendor(db);
+    ids = [];
+    for (const title of ["Enamel jug", "Enamel plate", "Wool rug"])
+      ids.push(await addListing(db, vendorId, { title, tags: ["Kitchen"], stock: 3, priceCents: 500 }));
+    await indexListings(db, ids);
+    const listingTexts = await start();
+    await listingTexts.save();
+    listingTexts.stop();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("reads its file, and what is newer in the database", async () => {
+    const { db } = database;
+    // What only the file has is found: so it was read.
+    await db.update(listings).set({ foldedTitle: "glass bowl" }).where(eq(listings.title, "Wool rug"));
+    expect(await titles("wool")).toEqual(["Wool rug"]);
+    expect((await titles("enamel")).sort()).toEqual(["Enamel jug", "Enamel plate"]);
+    expect(await titles("kitchen sink")).toHaveLength(3);
+    await db.update(listings).set({ status: "archived" }).where(eq(listings.title, "Enamel jug"));
+    const added = await addListing(db, await addVendor(db), { title: "Enamel mug" });
+    await indexListings(db, [...ids, added]);
+    expect((await titles("enamel")).sort()).toEqual(["Enamel mug", "Enamel plate"]);
+  });
+
+  test("has the database's prices and stock", async () => {
+    const { db } = database;
+    // As after restoring an older backup: changed before what the file knows.
+    await db.execute(sql`update listings set stock = 0, price_cents = 900`);
+    await db.execute(sql`alter table listings disable trigger user`);
+    await db.execute(sql`update listings set changed_in = '1'`);
+    await db.execute(sql`alter table listings enable trigger user`);
+    const listingTexts = await start();
+    const memory = await listingTexts.current();
+    const [plate] = memory?.texts.candidates("plate", "all", new Set()) ?? [];
+    expect([plate?.priceCents, plate?.inStock]).toEqual([900, false]);
+    listingTexts.stop();
+  });
+
+  test("doesn't read a file that is newer than its database", async () => {
+    const { db } = database;
+    await db.update(listings).set({ foldedTitle: "glass plate" }).where(eq(listings.title, "Enamel plate"));
+    expect(await titles("enamel")).toContain("Enamel plate");
+    await db.update(searchDocuments).set({ version: 0 }).where(inArray(searchDocuments.listingId, ids));
+    expect(await titles("enamel")).not.toContain("Enamel plate");
+  });
+});
+
+test("who changes what columns of texts hold changes the file's format", () => {
+  const texts = new ListingTexts();
+  const id = "00000000-0000-4000-8000-000000000001";
+  texts.put({
+    id,
+    vendorId: "v1",
+    category: "home",
+    priceCents: 100,
+    inStock: true,
+    since: 5,
+    foldedTitle: "enamel jug",
+    foldedDescription: "blue",
+    foldedTags: ["jug", "gift idea"],
+  });
+  const columns = [...texts.columns.numbers].map(([name, { all, length }]) => [name, ...all.subarray(0, length)]);
+  for (const [name, { names }] of texts.columns.names) columns.push([name, ...names]);
+  expect([textsFile.format, Bun.hash(JSON.stringify(columns)).toString(36)]).toEqual(["1", "ki8rif2hqasm"]);
 });
 
 test("requests at the same time share one reading of what changed, which begins after each of them came", async () => {

@@ -5,7 +5,8 @@ import type { Database } from "#db/engine/index.ts";
 import { vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
-import { type ListingText, ListingTexts } from "./listing-texts.ts";
+import { StoredCopy } from "#server/search/stored-copy.ts";
+import { type ListingText, ListingTexts, textsFile } from "./listing-texts.ts";
 
 export interface ListingMemory {
   texts: ListingTexts;
@@ -14,6 +15,7 @@ export interface ListingMemory {
 }
 
 interface Copy {
+  readonly file: StoredCopy;
   texts: ListingTexts;
   epoch: string;
   version: number;
@@ -33,6 +35,8 @@ interface Copy {
 }
 
 const pageSize = 500;
+const pricePageSize = 5000;
+const beforeAll = "00000000-0000-0000-0000-000000000000";
 const retryMs = 10_000;
 const emptyMs = 1000;
 /** During an import the copy may lag behind for longer; then the database answers. */
@@ -43,15 +47,26 @@ export interface ListingTextsCopy {
   ready: Promise<void>;
   /** As current as the database; null if it can't be, so query the database. */
   current(): Promise<ListingMemory | null>;
+  /** Writes the copy to its folder, if it has changed since and that was not just before. */
+  save(): Promise<void>;
   stop(): void;
+}
+
+interface CopyOptions {
+  warn?: (error: unknown) => void;
+  /** For its file; null: none. */
+  folder?: string | null;
+  /** What a start needs before the copy, so that both don't share the processor. */
+  after?: Promise<unknown>;
 }
 
 /** Starts loading a copy. */
 export function keepListingTexts(
   db: Database,
-  warn: (error: unknown) => void = (error) => console.warn(error),
+  { warn = (error) => console.warn(error), folder = null, after = Promise.resolve() }: CopyOptions = {},
 ): ListingTextsCopy {
   const copy: Copy = {
+    file: new StoredCopy(folder, textsFile),
     texts: new ListingTexts(),
     epoch: "",
     version: 0,
@@ -65,8 +80,16 @@ export function keepListingTexts(
     warn,
   };
   return {
-    ready: readInBackground(copy, () => readAll(db, copy)),
+    ready: readInBackground(copy, async () => {
+      // If that fails, whoever needs it says so.
+      await after.catch(() => undefined);
+      await readAll(db, copy);
+    }),
     current: () => currentTexts(db, copy),
+    async save() {
+      const { file, texts, epoch, version } = copy;
+      if (copy.complete && !copy.reading) await file.save(db, texts, { epoch, version, hidden: [] });
+    },
     stop() {
       copy.stopped = true;
     },
@@ -183,25 +206,20 @@ const put = (texts: ListingTexts, { since, ...same }: Row) => texts.put({ ...sam
 const letOthersRun = () => new Promise((resolve) => setImmediate(resolve));
 
 async function readAll(db: Database, copy: Copy): Promise<void> {
-  // Index listings that were written without `indexListings`, so that their later changes are noticed too.
-  await indexMissing(db);
-  // Later commits have a higher version and are read again.
-  const state = await readState(db);
-  if (!state) {
+  let state = await readState(db);
+  let texts = state && (await readFile(db, copy, state));
+  if (!texts) {
+    // Index listings that were written without `indexListings`, so that their later changes are noticed too. After a file this is
+    // left to the job.
+    await indexMissing(db);
+    // Later commits have a higher version and are read again.
+    state = await readState(db);
+    if (state) texts = await readRows(db, copy);
+  }
+  if (!state || !texts) {
     // No listing was ever written: the database answers for now.
     copy.readAgainAt = performance.now() + emptyMs;
     return;
-  }
-  const texts = new ListingTexts();
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const { rows } = await db.execute<Row & { id: string }>(sql`
-      select l.id, ${textOf} from listings l
-      where l.status = 'active' and l.id > ${after}::uuid order by l.id limit ${pageSize}`);
-    for (const row of rows) put(texts, row);
-    const last = rows.at(-1);
-    if (!last || copy.stopped) break;
-    after = last.id;
-    await letOthersRun();
   }
   copy.texts = texts;
   copy.epoch = state.epoch;
@@ -210,7 +228,45 @@ async function readAll(db: Database, copy: Copy): Promise<void> {
   copy.complete = true;
 }
 
-async function readChanges(db: Database, copy: Copy, version: number): Promise<void> {
+async function readRows(db: Database, copy: Copy): Promise<ListingTexts> {
+  const texts = new ListingTexts();
+  for (let after = beforeAll; ; ) {
+    const { rows } = await db.execute<Row & { id: string }>(sql`
+      select l.id, ${textOf} from listings l
+      where l.status = 'active' and l.id > ${after}::uuid order by l.id limit ${pageSize}`);
+    for (const row of rows) put(texts, row);
+    const last = rows.at(-1);
+    if (!last || copy.stopped) return texts;
+    after = last.id;
+    await letOthersRun();
+  }
+}
+
+/** The texts of the copy's file with what is newer in the database; null if there is no file, or not of this database. */
+async function readFile(db: Database, copy: Copy, { epoch, version, seen }: State): Promise<ListingTexts | null> {
+  const stored = await copy.file.restore(db, { epoch, version });
+  if (!stored) return null;
+  const texts = new ListingTexts(stored.columns);
+  await readChanges(db, { texts, version: stored.version, seen, stopped: copy.stopped }, version);
+  // The file has no prices and stock: an older backup may have others in the same versions of the texts.
+  for (let after = beforeAll; ; ) {
+    const { rows } = await db.execute<Pick<ListingText, "id" | "priceCents" | "inStock">>(sql`
+      select l.id, l.price_cents as "priceCents", l.stock > 0 as "inStock"
+      from listings l inner join search_documents d on d.listing_id = l.id and d.version <= ${version}::bigint
+      where l.status = 'active' and l.id > ${after}::uuid order by l.id limit ${pricePageSize}`);
+    if (!rows.every((row) => texts.reprice(row))) return null;
+    const last = rows.at(-1);
+    if (!last || copy.stopped) return texts;
+    after = last.id;
+    await letOthersRun();
+  }
+}
+
+async function readChanges(
+  db: Database,
+  copy: Pick<Copy, "texts" | "version" | "seen" | "stopped">,
+  version: number,
+): Promise<void> {
   const { seen } = copy;
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {

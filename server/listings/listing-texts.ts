@@ -6,8 +6,9 @@
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import { cleanText } from "#contract/shared/text.ts";
+import type { FileKind } from "#server/search/copy-file.ts";
 import { Ids } from "#server/search/ids.ts";
-import { Growing } from "#server/search/packed.ts";
+import { Columns, Entries, Growing, type Numbered, Postings } from "#server/search/packed.ts";
 import type { Candidate } from "#server/search/plan-filter.ts";
 
 export interface ListingText extends Candidate {
@@ -51,35 +52,64 @@ export class TextSlot implements Candidate {
 
 /** Separates the fields of a text. No text or term contains it (`cleanText`), so no match spans two fields. */
 const fieldEnd = "\0";
-const fewestBytes = 1 << 16;
+
+export const textsFile: FileKind = { ending: "texts", format: "1" };
 
 export class ListingTexts {
-  private bytes = Buffer.alloc(fewestBytes);
-  /** Start of each slot's text, and the end of the last. */
-  private starts = new Growing(Float64Array);
+  /** All but prices and stock, which change without the texts; `copy-file.ts` writes and reads them. */
+  readonly columns: Columns;
+  private readonly bytes: Growing<Uint8Array<ArrayBuffer>>;
+  /** End of each slot's text. */
+  private readonly ends: Growing<Float64Array<ArrayBuffer>>;
   // One number for each slot. As objects, a million listings would take 200 MB more.
-  ids = new Ids(new Growing(Uint8Array));
+  readonly ids: Ids;
   /** Index in `categories`. */
-  categoryOf = new Growing(Uint8Array);
-  vendorOf = new Growing(Uint32Array);
-  priceOf = new Growing(Uint32Array);
-  stockOf = new Growing(Uint8Array);
-  sinceOf = new Growing(Float64Array);
-  private goneOf = new Growing(Uint8Array);
-  private gone = 0;
-  readonly vendorIds: string[] = [];
-  private readonly vendorNumbers = new Map<string, number>();
+  readonly categoryOf: Growing<Uint8Array<ArrayBuffer>>;
+  readonly vendorOf: Growing<Uint32Array<ArrayBuffer>>;
+  readonly sinceOf: Growing<Float64Array<ArrayBuffer>>;
+  private readonly goneOf: Growing<Uint8Array<ArrayBuffer>>;
+  readonly priceOf = new Growing(Uint32Array);
+  readonly stockOf = new Growing(Uint8Array);
+  private readonly vendors: Numbered;
+  private readonly tags: Numbered;
   /** Tag → slots that have or had it, for terms that contain a tag. */
-  private byTag = new Map<string, number[]>();
+  private readonly byTag: Postings;
+  private gone = 0;
+  private changes = 0;
   /** Slots, newest first, before the changes in `fresh` and removals. */
   private newest = new Uint32Array(0);
   private fresh: number[] = [];
   private someGone = false;
 
-  constructor() {
-    this.starts.push(0);
+  /** `columns`: as a file has them; then every listing's price and stock is still to be set. */
+  constructor(columns = new Columns()) {
+    this.columns = columns;
+    this.bytes = columns.ofNumbers("texts", Uint8Array);
+    this.ends = columns.ofNumbers("slots.ends", Float64Array);
+    this.ids = new Ids(columns.ofNumbers("slots.ids", Uint8Array));
+    this.categoryOf = columns.ofNumbers("slots.category", Uint8Array);
+    this.vendorOf = columns.ofNumbers("slots.vendor", Uint32Array);
+    this.sinceOf = columns.ofNumbers("slots.since", Float64Array);
+    this.goneOf = columns.ofNumbers("slots.isGone", Uint8Array);
+    this.vendors = columns.ofNames("vendors");
+    this.tags = columns.ofNames("tags");
+    this.byTag = new Postings(columns);
+    this.priceOf.add(this.ids.length);
+    this.stockOf.add(this.ids.length);
+    for (let slot = 0; slot < this.ids.length; slot++) {
+      if (this.goneOf.all[slot] === 1) this.gone++;
+      else this.fresh.push(slot);
+    }
   }
 
+  /** By the number of a vendor. */
+  get vendorIds(): readonly string[] {
+    return this.vendors.names;
+  }
+  /** Changes with every change of the columns. */
+  get revision(): number {
+    return this.changes;
+  }
   get size(): number {
     return this.ids.length - this.gone;
   }
@@ -88,15 +118,16 @@ export class ListingTexts {
   put({ foldedTitle, foldedDescription, foldedTags, ...listing }: ListingText): void {
     this.remove(listing.id);
     const text = Buffer.from([foldedTitle, foldedDescription, listing.category, ...foldedTags, ""].join(fieldEnd));
-    this.append({ ...listing, vendor: this.vendorNumber(listing.vendorId) }, text);
+    this.append({ ...listing, vendor: this.vendors.of(listing.vendorId) }, text);
   }
 
-  /** Updates price and stock. Ignores unknown listings: `put` sets theirs. */
-  reprice({ id, priceCents, inStock }: Pick<Candidate, "id" | "priceCents" | "inStock">): void {
+  /** Updates price and stock. False for unknown listings: `put` sets theirs. */
+  reprice({ id, priceCents, inStock }: Pick<Candidate, "id" | "priceCents" | "inStock">): boolean {
     const slot = this.slotOf(id);
-    if (slot < 0) return;
+    if (slot < 0) return false;
     this.priceOf.all[slot] = priceCents;
     this.stockOf.all[slot] = inStock ? 1 : 0;
+    return true;
   }
 
   remove(id: string): void {
@@ -104,6 +135,7 @@ export class ListingTexts {
     if (slot < 0) return;
     this.goneOf.all[slot] = 1;
     this.gone++;
+    this.changes++;
     this.someGone = true;
     if (this.ids.length > 1000 && this.size < this.ids.length / 2) this.compact();
   }
@@ -153,16 +185,19 @@ export class ListingTexts {
   /** For every slot, 1 if title, description, category or a tag contains the term, or the term contains a tag. */
   private matching(term: string): Uint8Array {
     const found = new Uint8Array(this.ids.length);
-    const starts = this.starts.all;
-    const text = this.bytes.subarray(0, starts[this.ids.length]);
+    const ends = this.ends.all;
+    const text = Buffer.from(this.bytes.all.buffer, 0, this.bytes.length);
     const wanted = Buffer.from(term);
     let slot = 0;
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[slot])) {
-      while ((starts[slot + 1] as number) <= at) slot++;
-      found[slot++] = 1;
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, ends[slot++])) {
+      while ((ends[slot] as number) <= at) slot++;
+      found[slot] = 1;
     }
-    for (const [tag, having] of this.byTag) {
-      if (term.includes(tag)) for (const slot of having) found[slot] = 1;
+    const having = new Entries();
+    for (const [tag, name] of this.tags.names.entries()) {
+      if (!term.includes(name)) continue;
+      this.byTag.read(tag, having);
+      for (const one of having.values.subarray(0, having.length)) found[one] = 1;
     }
     return found;
   }
@@ -189,24 +224,12 @@ export class ListingTexts {
     return this.newest;
   }
 
-  private vendorNumber(id: string): number {
-    const known = this.vendorNumbers.get(id);
-    if (known !== undefined) return known;
-    this.vendorNumbers.set(id, this.vendorIds.length);
-    return this.vendorIds.push(id) - 1;
-  }
-
   private append(listing: Omit<Candidate, "vendorId"> & { vendor: number }, text: Buffer): void {
     const slot = this.ids.length;
-    const start = this.starts.all[slot] as number;
-    const end = start + text.length;
-    if (end > this.bytes.length) {
-      const larger = Buffer.alloc(Math.max(end, Math.ceil(this.bytes.length * 1.25)));
-      this.bytes.copy(larger, 0, 0, start);
-      this.bytes = larger;
-    }
-    text.copy(this.bytes, start);
-    this.starts.push(end);
+    this.changes++;
+    const start = this.bytes.add(text.length);
+    this.bytes.all.set(text, start);
+    this.ends.push(start + text.length);
     this.ids.add(listing.id);
     this.categoryOf.push(categories.indexOf(listing.category));
     this.vendorOf.push(listing.vendor);
@@ -217,35 +240,25 @@ export class ListingTexts {
     this.fresh.push(slot);
     // After title, description and category.
     const tags = text.toString().split(fieldEnd).slice(3);
-    for (const tag of new Set(tags.map((one) => one.trim()).filter(Boolean))) {
-      const having = this.byTag.get(tag);
-      if (having) having.push(slot);
-      else this.byTag.set(tag, [slot]);
+    for (const name of new Set(tags.map((one) => one.trim()).filter(Boolean))) {
+      const known = this.tags.names.length;
+      const tag = this.tags.of(name);
+      if (tag === known) this.byTag.addLists(1);
+      this.byTag.append(tag, slot, 0);
     }
   }
 
   /** Removes the gaps of removed and changed listings. */
   private compact(): void {
-    const before = Object.assign(new ListingTexts(), this);
-    this.bytes = Buffer.alloc(fewestBytes);
-    this.starts = new Growing(Float64Array);
-    this.starts.push(0);
-    this.ids = new Ids(new Growing(Uint8Array));
-    this.categoryOf = new Growing(Uint8Array);
-    this.vendorOf = new Growing(Uint32Array);
-    this.priceOf = new Growing(Uint32Array);
-    this.stockOf = new Growing(Uint8Array);
-    this.sinceOf = new Growing(Float64Array);
-    this.goneOf = new Growing(Uint8Array);
-    this.gone = 0;
-    this.byTag = new Map();
-    this.newest = new Uint32Array(0);
-    this.fresh = [];
-    for (let slot = 0; slot < before.ids.length; slot++) {
-      if (before.goneOf.all[slot] === 1) continue;
-      const { id, category, vendor, priceCents, inStock, since } = new TextSlot(before, slot);
-      const text = before.bytes.subarray(before.starts.all[slot], before.starts.all[slot + 1]);
-      this.append({ id, category, vendor, priceCents, inStock, since }, text);
+    const packed = new ListingTexts();
+    for (let slot = 0; slot < this.ids.length; slot++) {
+      if (this.goneOf.all[slot] === 1) continue;
+      const { id, category, vendorId, priceCents, inStock, since } = new TextSlot(this, slot);
+      const start = slot === 0 ? 0 : (this.ends.all[slot - 1] as number);
+      const text = Buffer.from(this.bytes.all.buffer, start, (this.ends.all[slot] as number) - start);
+      packed.append({ id, category, vendor: packed.vendors.of(vendorId), priceCents, inStock, since }, text);
     }
+    const { changes, at } = this;
+    Object.assign(this, packed, { changes: changes + 1, at });
   }
 }

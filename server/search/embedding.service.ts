@@ -7,7 +7,7 @@ import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
-import type { Job } from "#server/jobs/job.ts";
+import { type Job, writingFile } from "#server/jobs/job.ts";
 import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
 import { embeddingText } from "./document.ts";
 import { holdListings, indexMissing, nextVersion, textColumns, writeEmbeddings } from "./indexing.service.ts";
@@ -191,12 +191,6 @@ export function searchJobs({ db, searchIndex }: SearchedShop, remote: RemoteEmbe
         last = state?.version ?? -1;
       },
     },
-    // By itself: a full disk doesn't hold up the index.
-    {
-      name: "Writing the search's words to a file",
-      everyMs: 10_000,
-      longestPauseMs: 10 * 60_000,
-      run: () => searchIndex.save(),
-    },
+    writingFile("Writing the search's words to a file", () => searchIndex.save()),
   ];
 }

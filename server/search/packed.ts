@@ -67,6 +67,9 @@ export class Numbered {
   }
 }
 
+/** After each name in a file. No text of the shop contains it (`cleanText`). */
+export const nameEnd = "\0";
+
 /** The columns of an index by name: new and empty, or as a file has them. */
 export class Columns {
   readonly numbers = new Map<string, Growing>();
@@ -92,8 +95,7 @@ export class Columns {
 
   ofNames(name: string): Numbered {
     const buffer = this.take(name);
-    // Each ends its line.
-    const made = new Numbered(buffer ? new TextDecoder().decode(buffer).split("\n").slice(0, -1) : []);
+    const made = new Numbered(buffer ? new TextDecoder().decode(buffer).split(nameEnd).slice(0, -1) : []);
     this.names.set(name, made);
     return made;
   }

@@ -12,8 +12,8 @@ import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { readOwnReviews } from "./own-reviews.ts";
 import { QueryModel } from "./query-model.ts";
-import { WordIndex } from "./word-index.ts";
-import { readWordIndex, writeWordIndex } from "./word-index-file.ts";
+import { StoredCopy } from "./stored-copy.ts";
+import { WordIndex, wordsFile } from "./word-index.ts";
 import { openForms } from "./word-meaning.ts";
 
 /** A provider's model and the name of its vectors; null: the local model. */
@@ -46,10 +46,7 @@ export interface SearchedShop {
 
 interface Copy extends SearchIndex {
   readonly remote: RemoteEmbeddings;
-  /** For its file; null: none. */
-  readonly folder: string | null;
-  /** The version in the file, and when it was written. */
-  saved: { version: number; at: number } | null;
+  readonly file: StoredCopy;
   /** When reviews were read. */
   reviewsAt: number;
   /** Vendors without approval, whose listings are left out. */
@@ -67,9 +64,6 @@ interface Copy extends SearchIndex {
 const pageSize = 200;
 const longestWaitMs = 1000;
 const reviewsForMs = 60_000;
-const saveEveryMs = 10 * 60_000;
-/** How many of the newest entries the file names. */
-const newestNamed = 20;
 
 /** Loaded at the first search, and updated from then on. */
 export function keepSearchIndex(
@@ -79,8 +73,7 @@ export function keepSearchIndex(
 ): SearchIndexCopy {
   const copy: Copy = {
     remote,
-    folder,
-    saved: null,
+    file: new StoredCopy(folder, wordsFile),
     words: new WordIndex(),
     meaning: null,
     hiddenVendors: new Set(),
@@ -99,33 +92,18 @@ export function keepSearchIndex(
 }
 
 async function save(db: Database, copy: Copy): Promise<void> {
-  const { folder, saved, epoch, version, words, hiddenVendors } = copy;
-  if (folder === null || epoch === null || !copy.complete || copy.following !== null) return;
-  if (saved !== null && (saved.version === version || Date.now() - saved.at < saveEveryMs)) return;
-  const { rows } = await db.execute<{ id: string; version: string }>(sql`
-    select listing_id as id, version from search_documents where version <= ${version}::bigint
-    order by version desc, listing_id desc limit ${newestNamed}`);
-  const newest = rows.map((row) => ({ id: row.id, version: Number(row.version) }));
-  if (copy.version !== version || copy.words !== words) return;
-  if (await writeWordIndex(folder, words, { epoch, version, hidden: [...hiddenVendors], newest }))
-    copy.saved = { version, at: Date.now() };
+  const { file, epoch, version, words, hiddenVendors } = copy;
+  if (epoch === null || !copy.complete || copy.following !== null) return;
+  await file.save(db, words, { epoch, version, hidden: [...hiddenVendors] });
 }
 
 /** Reads the copy's file. False if there is none that this database can follow. */
-async function restore(db: Database, copy: Copy, { epoch, version }: State): Promise<boolean> {
-  const stored = copy.folder === null ? null : await readWordIndex(copy.folder, epoch);
-  if (!stored || stored.version > version) return false;
-  const { newest } = stored;
-  const { rows } = await db.execute<{ known: number }>(sql`
-    select count(*)::int as known
-    from unnest(${sql.param(newest.map(({ id }) => id))}::uuid[], ${sql.param(newest.map((one) => one.version))}::bigint[])
-      as stored(id, version)
-    inner join search_documents d on d.listing_id = stored.id and d.version >= stored.version`);
-  if (rows[0]?.known !== newest.length) return false;
-  copy.words = stored.words;
+async function restore(db: Database, copy: Copy, state: State): Promise<boolean> {
+  const stored = await copy.file.restore(db, state);
+  if (!stored) return false;
+  copy.words = new WordIndex(stored.columns);
   copy.hiddenVendors = new Set(stored.hidden);
   copy.version = stored.version;
-  copy.saved = { version: stored.version, at: Date.now() };
   return true;
 }
 

@@ -6,14 +6,20 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { listings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { type CopyOf, readCopy, writeCopy } from "./copy-file.ts";
 import { type Document, readDocument } from "./document.ts";
 import { searchJobs } from "./embedding.service.ts";
 import { indexListings } from "./indexing.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 import { keepSearchIndex } from "./search-index.ts";
-import { inTitle, WordIndex } from "./word-index.ts";
-import { fileFormat, readWordIndex, writeWordIndex } from "./word-index-file.ts";
+import { inTitle, WordIndex, wordsFile } from "./word-index.ts";
+
+const writeWordIndex = (folder: string, index: WordIndex, of: CopyOf) => writeCopy(folder, wordsFile, index, of);
+async function readWordIndex(folder: string, epoch: string) {
+  const stored = await readCopy(folder, wordsFile, epoch);
+  return stored && { ...stored, words: new WordIndex(stored.columns) };
+}
 
 const things = ["kettle", "tent", "drill", "novel", "lamp", "rug"];
 const makers = Array.from({ length: 40 }, (_, at) => `maker${at}`);
@@ -191,7 +197,7 @@ describe("the words of many listings", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("are in the file as its format says: who changes what columns hold increases `fileFormat`", () => {
+  test("are in the file as its format says: who changes what columns hold increases it", () => {
     const index = new WordIndex();
     for (const number of [1, 2, 1]) {
       const document: Document = {
@@ -209,7 +215,10 @@ describe("the words of many listings", () => {
     }
     const columns = [...index.columns.numbers].map(([name, { all, length }]) => [name, ...all.subarray(0, length)]);
     for (const [name, { names }] of index.columns.names) columns.push([name, ...names]);
-    expect([fileFormat, Bun.hash(JSON.stringify(columns)).toString(36)]).toEqual([2, "11gp8xneworxo"]);
+    expect([wordsFile.format, Bun.hash(JSON.stringify(columns)).toString(36)]).toEqual([
+      "3, recipe 13",
+      "11gp8xneworxo",
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 // The in-memory index of all public listings' words, for ranking. Filled only from `search_documents` (search-index.ts), so that
 // several servers agree.
-import { absentStems, type Document } from "./document.ts";
+import type { FileKind } from "./copy-file.ts";
+import { absentStems, type Document, documentRecipe } from "./document.ts";
 import type { ReviewFigures } from "./own-reviews.ts";
 import { Columns, Entries, type Growing, type Numbered, Postings } from "./packed.ts";
 import { Slot, Slots } from "./slots.ts";
@@ -60,8 +61,10 @@ const fieldCount = 5;
 /** One number for a noun and a tag. */
 const mostTags = 2 ** 26;
 
+export const wordsFile: FileKind = { ending: "words", format: `3, recipe ${documentRecipe}` };
+
 export class WordIndex {
-  /** All that the index holds; `word-index-file.ts` writes and reads them. */
+  /** All that the index holds; `copy-file.ts` writes and reads them. */
   readonly columns: Columns;
   private readonly wordIds: Numbered;
   private readonly tags: Numbered;
