@@ -49,7 +49,11 @@ function attach(): void {
   const bun = Object.getOwnPropertyDescriptors(globalThis) as Descriptors;
   GlobalRegistrator.register({ url: "http://localhost/", width: 1280, height: 800 });
   for (const name of kept) define(name, bun[name]);
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  // Only inside `act`, which the testing library sets by itself: whether a reply comes during a test's `act` or a moment later is luck,
+  // and React would warn of the later one.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  // At its first import it would set it for the whole file. Files clean up below.
+  process.env.RTL_SKIP_AUTO_CLEANUP = "true";
   // Happy DOM's would reach for the network.
   Object.assign(navigator, { sendBeacon: () => true });
   const dom = Object.getOwnPropertyDescriptors(globalThis) as Descriptors;
@@ -83,10 +87,7 @@ export async function installDom(path = "/") {
   begin();
   beforeEach(begin);
   history.replaceState(null, "", path);
-  const { act, cleanup, configure, screen } = await import("@testing-library/react");
-  // A call's last notice comes in a later task, on a busy machine after the test's own `act`.
-  const { notifyManager } = await import("@tanstack/react-query");
-  notifyManager.setNotifyFunction((notify) => act(notify));
+  const { cleanup, configure, screen } = await import("@testing-library/react");
   // Its default of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 15_000 });
   afterEach(() => cleanup());
