@@ -57,9 +57,15 @@ async function check(name: string, args: string[]): Promise<boolean> {
  */
 const workers = Math.min(Math.max(availableParallelism() + 1, 3), 4);
 
-/** These use the CPU for half a minute or more each, so they must not come last. */
+/** These take longer than their size says, so they must not come last. */
 const long = [
+  "agent/reader/learn.test.ts",
   "db/engine/engine.test.ts",
+  "server/admin/create.test.ts",
+  "server/backup/backup.test.ts",
+  "server/orders/after-sale.property.test.ts",
+  "server/payments/sandbox/sandbox.restart.test.ts",
+  "server/serve.test.ts",
   "tests/browser/chat-reconnect.test.ts",
   "tests/browser/states.test.ts",
   "tests/chaos/chaos.test.ts",

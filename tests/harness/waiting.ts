@@ -18,6 +18,14 @@ export async function becomes<Read>(read: () => Read | Promise<Read>, expected: 
   expect<unknown>(now).toEqual(expected);
 }
 
+/**
+ * Lets what is on its way inside this process arrive, or shows that nothing does: turns of the event loop, as a single pause may be used
+ * up by another process.
+ */
+export async function loopTurns(turns = 15): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await Bun.sleep(1);
+}
+
 /** CPU time of `work` in this thread, in milliseconds, which other processes don't affect. */
 export async function processorMs(work: () => unknown): Promise<number> {
   const begin = process.threadCpuUsage();

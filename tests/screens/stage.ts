@@ -60,8 +60,10 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
   const { fixedTime, ...context } = options;
   const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const visits = new Map<Who, Promise<Visit>>();
-  /** Pages on which nothing was done and no reply was replaced since they were loaded. */
+  /** Pages on which nothing was done since they were loaded, and no reply is awaited for ever. */
   const untouched = new Set<Page>();
+  /** Pages whose last replies were replaced. */
+  const played = new Set<Page>();
   let site: DemoHosts | undefined;
   const close = async () => {
     await browser.close();
@@ -153,16 +155,17 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
         const to = address?.(facts) ?? screen;
         const isApp = screen !== "nowhere" && screen !== "widget";
         // What the server writes is looked at as the server wrote it; other screens the app shows by itself, which takes less time.
-        const inside = isApp && !isWritten(screen, who === "visitor") && untouched.has(page);
-        if (replies) {
-          await play(page, replies);
-          await page.goto(nowhere);
-        }
-        if (replies || inside) await goInside(page, to);
-        else await page.goto(to);
-        if (!isApp || replies || act) untouched.delete(page);
-        else untouched.add(page);
         const waits = Object.values(replies ?? {}).includes("never");
+        const inside = isApp && (replies || !isWritten(screen, who === "visitor")) && untouched.has(page) && !waits;
+        if (replies) await play(page, replies);
+        if (replies && !inside) await page.goto(nowhere);
+        const fresh = replies || played.has(page);
+        if (replies || inside) await goInside(page, to, inside && fresh ? forgetReads : undefined);
+        else await page.goto(to);
+        if (!isApp || waits || act) untouched.delete(page);
+        else untouched.add(page);
+        if (replies) played.add(page);
+        else played.delete(page);
         if (screen !== "widget") await (waits ? loading(page) : settled(page));
         await act?.(page, facts);
         return page;
@@ -207,14 +210,31 @@ function vendorsSite(
 const nowhere = "/nowhere";
 
 /** The app goes to an address by itself: by way of the 404 page, which leaves nothing of the screen before. */
-async function goInside(page: Page, to: string): Promise<void> {
+async function goInside(page: Page, to: string, onTheWay?: (page: Page) => Promise<void>): Promise<void> {
   const go = (path: string) => page.evaluate((path) => history.pushState(null, "", path), path);
   const notFound = page.getByRole("heading", { name: "404 Page Not Found" });
   await go(nowhere);
   await notFound.waitFor();
+  await onTheWay?.(page);
   await go(to);
   await notFound.waitFor({ state: "detached" });
 }
+
+/** The app asks for everything again, as after loading the page. Who keeps what it has read is found in React's tree only. */
+const forgetReads = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    interface Node {
+      child: Node | null;
+      memoizedProps?: { client?: { resetQueries(): Promise<void> } } | null;
+    }
+    const [, root] = Object.entries(document.querySelector("#app") ?? {}).find(([name]) =>
+      name.startsWith("__reactContainer$"),
+    ) as [string, { stateNode: { current: Node } }];
+    let node: Node | null = root.stateNode.current;
+    while (node && !node.memoizedProps?.client) node = node.child;
+    if (!node?.memoizedProps?.client) throw new Error("React's tree has no query client.");
+    await node.memoizedProps.client.resetQueries();
+  });
 
 async function play(page: Page, replies: NonNullable<State["replies"]>): Promise<void> {
   for (const [path, reply] of Object.entries(replies))

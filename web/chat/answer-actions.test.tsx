@@ -5,6 +5,7 @@ import type { Feedback } from "#contract/chat/feedback.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
+import { loopTurns } from "#tests/harness/waiting.ts";
 import type { ChatProps } from "./chat-props.ts";
 import { dictationLanguage } from "./dictation.ts";
 
@@ -87,7 +88,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const press = (name: string) =>
   act(async () => {
     fireEvent.click(button(name));
-    await Bun.sleep(5);
+    await loopTurns(5);
   });
 const pressed = (name: string) => button(name).getAttribute("aria-pressed");
 /** The text is on screen and announced to screen readers. */
@@ -242,7 +243,7 @@ test("a streaming answer has no actions", async () => {
   const { view } = await open();
   await act(async () => {
     fireEvent.click(button("Answer again"));
-    await Bun.sleep(5);
+    await loopTurns(5);
   });
   expect(view.queryByRole("button", { name: "Copy" })).toBe(null);
 });

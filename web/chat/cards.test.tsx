@@ -3,6 +3,7 @@ import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { found, listing, playChat, say, type TurnEvent, tool } from "#tests/harness/played-chat.tsx";
+import { loopTurns } from "#tests/harness/waiting.ts";
 import type { ChatProps } from "./chat-props.ts";
 
 const { screen, act, fireEvent, waitFor, within, open, button, type, press, click } = await playChat();
@@ -514,7 +515,7 @@ describe("cards", () => {
       onResumed: () => calls.push("resumed"),
     });
     await waitFor(() => expect(calls).toEqual(["resumed"]));
-    await act(async () => Bun.sleep(10));
+    await act(() => loopTurns());
     expect(turns.map(({ message, regenerate }) => [message, regenerate])).toEqual(
       Array.from({ length: times }, () => ["where is my order", true]),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import { found, listing, playChat, quietServer, say, tool } from "#tests/harness/played-chat.tsx";
+import { loopTurns } from "#tests/harness/waiting.ts";
 import type { ChatProps, Turn } from "./chat-props.ts";
 
 const { screen, act, fireEvent, waitFor, within, open, input, button, type, press, click } = await playChat();
@@ -145,11 +146,11 @@ describe("an initial message", () => {
   test.each([{ strict: false }, { strict: true }])("is sent once and forgotten by the host (%j)", async (mode) => {
     let forgotten = 0;
     const chat = open({ initialMessage: "lamps", onInitialMessageSent: () => void forgotten++ }, mode);
-    await act(() => Bun.sleep(20));
+    await act(() => loopTurns());
     expect(chat.turns.map(({ message }) => message)).toEqual(["lamps"]);
     expect(forgotten).toBe(1);
     await chat.reply(...say("Here."));
-    await act(() => Bun.sleep(20));
+    await act(() => loopTurns());
     expect(chat.turns).toHaveLength(1);
   });
 
@@ -157,10 +158,10 @@ describe("an initial message", () => {
     const chat = open();
     await click(button("Find laptops"));
     chat.rerender({ initialMessage: "lamps" });
-    await act(() => Bun.sleep(10));
+    await act(() => loopTurns());
     expect(chat.turns).toHaveLength(1);
     await chat.reply(...say("Here."));
-    await act(() => Bun.sleep(10));
+    await act(() => loopTurns());
     expect(chat.turns.map(({ message }) => message)).toEqual(["Find laptops", "lamps"]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { WidgetSession } from "#contract/widget/widget.ts";
+import { loopTurns } from "#tests/harness/waiting.ts";
 import { createClient, type SessionTrouble } from "./client.ts";
 
 const key = "pk_live_0123456789abcdef0123456789abcdef";
@@ -60,7 +61,7 @@ test("a session begins once with the boot token, and keeps a handle if the brows
   answer = ({ path }) => Response.json(path === "/session" ? session("t1") : { handle: "h1" });
   const client = open();
   await Promise.all([client.begin(), client.begin()]);
-  await Bun.sleep(5);
+  await loopTurns();
   expect(asked()).toEqual(["/session boot", "/session/handle t1"]);
   expect(calls[0]?.body).toEqual({ key, origin: "http://vendor.localhost", preview: false });
   expect([...stored.values()]).toEqual(["h1"]);
@@ -69,7 +70,7 @@ test("a session begins once with the boot token, and keeps a handle if the brows
 test("with a cookie nothing is stored", async () => {
   answer = () => Response.json(session("t1", { cookie: true }));
   await open().begin();
-  await Bun.sleep(5);
+  await loopTurns();
   expect(asked()).toEqual(["/session boot"]);
   expect(stored.size).toBe(0);
 });
@@ -82,7 +83,7 @@ test("a refused token is renewed once for all waiting calls, with the kept handl
   };
   const client = open();
   await client.begin();
-  await Bun.sleep(5);
+  await loopTurns();
   const replies = await Promise.all([client.send("/chat", { body: {} }), client.send("/conversations/1")]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const renewals = calls.filter(({ path, token }) => path === "/session" && token === null);
@@ -117,7 +118,7 @@ test("if storage throws, memory keeps the handle and the chat continues", async 
   };
   const client = open();
   await client.begin();
-  await Bun.sleep(5);
+  await loopTurns();
   expect((await client.send("/chat", { body: {} })).status).toBe(200);
 });
 
