@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { cartItems } from "#db/schema.ts";
 import { widgetSessions, widgetTokens } from "#db/schema-widget.ts";
 import { errorReply } from "#server/error-reply.ts";
@@ -319,6 +320,16 @@ describe("hostile input", () => {
         (error: unknown) => error,
       );
       expect(errorReply(500, error, "id")).toMatchObject({ status: 401, body: { message }, fault: false });
+    }
+  });
+
+  test("text that the database can't store is the sender's fault, in texts and in JSON", async () => {
+    for (const query of [sql`select ${"a\u0000b"}::text`, sql`select ${'{"a":"\\u0000"}'}::jsonb`]) {
+      const error = await shop.db.execute(query).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect(errorReply(500, error, "id")).toMatchObject({ status: 400, fault: false });
     }
   });
 

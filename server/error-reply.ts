@@ -1,7 +1,7 @@
 // The one place that turns an error into a reply: kind → status, `{message}` for people, never the input, never a stack.
 import type { ErrorBody } from "#contract/shared/endpoint.ts";
 import { fieldMessages, statusOfKind } from "#contract/shared/errors.ts";
-import { isDatabaseUnavailable, violatedConstraint } from "#db/engine/database-errors.ts";
+import { isDatabaseUnavailable, sqlState, violatedConstraint } from "#db/engine/database-errors.ts";
 import { AppError } from "#server/app-error.ts";
 import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
 import { chatClosed } from "#server/widget/widget-identity.ts";
@@ -20,6 +20,9 @@ const goneMeanwhile = [
   { key: "_session_id_widget_sessions_id_fk", message: chatClosed().message },
   { key: "_key_widget_keys_key_fk", message: chatClosed().message },
 ];
+
+/** No text of Postgres may have a NUL; only what somebody sent has one. */
+const unstorableText = new Set(["22021", "22P05"]);
 
 /** `code` is Elysia's name for the failure. */
 export function errorReply(code: string | number | undefined, error: unknown, requestId: string): ErrorReply {
@@ -58,6 +61,9 @@ export function errorReply(code: string | number | undefined, error: unknown, re
   const gone = violatedConstraint(error);
   const left = gone && goneMeanwhile.find(({ key }) => gone.endsWith(key));
   if (left) return { status: statusOfKind["signed-out"], body: { message: left.message }, fault: false };
+  if (unstorableText.has(sqlState(error) ?? "")) {
+    return { status: 400, body: { message: "This has characters that can't be used here." }, fault: false };
+  }
   if (isDatabaseUnavailable(error)) {
     return {
       status: 503,

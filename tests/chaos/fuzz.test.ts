@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { createAlternatingApps } from "#tests/harness/alternating.ts";
 import { fault, fuzz } from "./fuzz.ts";
 
 test("a few hundred requests made from the API document find no fault, over two servers", async () => {
-  const { faults, routes, statuses } = await fuzz(400, 20261123);
+  const { faults, routes, statuses } = await fuzz(await createAlternatingApps(), 400, 20261123);
   expect(faults).toEqual([]);
   expect(routes).toBeGreaterThan(90);
   // Some succeed, some are refused: else nothing was tried.

@@ -21,7 +21,11 @@ export interface Person {
 let count = 0;
 
 /** A new person. `name` is part of everything that only this person may see. */
-export async function addPerson(shop: TestApp, role: PersonRole, name = "person"): Promise<Person> {
+export async function addPerson(
+  shop: Pick<TestApp, "db" | "browser">,
+  role: PersonRole,
+  name = "person",
+): Promise<Person> {
   const browser = shop.browser();
   if (role === "visitor") {
     const token = newToken();
