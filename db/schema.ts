@@ -416,7 +416,10 @@ export const listingPictures = pgTable(
   ],
 );
 
-/** Pictures that vendors uploaded; the files are in the image store under this id. Unused ones are removed after a day. */
+/**
+ * Pictures that vendors uploaded, and copies of those that their listings name on other sites; the files are in the image store under this
+ * id. Unused ones are removed after a day.
+ */
 export const images = pgTable(
   "images",
   {
@@ -424,9 +427,22 @@ export const images = pgTable(
     vendorId: uuid("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
+    /** The address of which this is a copy; a trigger on `listing_pictures` writes the row. null: uploaded. */
+    source: text("source"),
+    /** When it is to be fetched; null once it is there, or given up. */
+    fetchAt: time("fetch_at"),
+    fetchAttempts: integer("fetch_attempts").notNull().default(0),
+    /** Why it could not be fetched, for the vendor. */
+    fetchError: text("fetch_error"),
     createdAt: createdAt(),
   },
-  (table) => [index("images_vendor").on(table.vendorId, table.createdAt), index("images_age").on(table.createdAt)],
+  (table) => [
+    index("images_vendor").on(table.vendorId, table.createdAt),
+    index("images_age").on(table.createdAt),
+    // Only to find the row, as an address may be longer than an entry of a B-tree; the address itself is compared too.
+    index("images_source").on(sql`md5(${table.source})`).where(sql`${table.source} is not null`),
+    index("images_fetch").on(table.fetchAt).where(sql`${table.fetchAt} is not null`),
+  ],
 );
 
 export const cartItems = pgTable(

@@ -10,7 +10,7 @@ const contentSecurityPolicy = (payments: Settings["payments"]) =>
     "script-src 'self'",
     // Radix's scroll lock and positioned layers write <style> elements and style attributes; scripts stay strict.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: data: blob:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${frameSources[payments.provider]}`,

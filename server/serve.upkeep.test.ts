@@ -1,7 +1,7 @@
 // A started server purges old rows and does waiting work, whichever jobs that takes.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { and, eq, getTableName, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNotNull, like, sql } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import {
   assistantTurns,
@@ -100,7 +100,7 @@ beforeAll(async () => {
   await pay(db, reference);
   paid = reference;
 
-  const listingId = await addListing(db, vendorId);
+  const listingId = await addListing(db, vendorId, { imageUrl: "https://127.0.0.1/inside.png" });
   const late = await addBuyer(shop, { [listingId]: 1 });
   const lost = await start(late);
   await db.update(payments).set({ status: "closed", reserved: false }).where(eq(payments.reference, lost.reference));
@@ -246,6 +246,9 @@ test("a waiting message is delivered", () =>
 
 test("a return that its vendor left unanswered goes to the admins", () =>
   until(() => running.database.db.$count(returns, isNotNull(returns.escalatedAt))));
+
+test("a picture on another site is asked for, and refused as it is inside", () =>
+  until(() => running.database.db.$count(images, like(images.fetchError, "%isn't on the public internet%"))));
 
 test("the search learns what listings mean", () =>
   until(() => running.database.db.$count(searchState, isNotNull(searchState.embeddingModel))));

@@ -1,14 +1,26 @@
-// Vendors' uploaded pictures. The row is inserted before the files are written, and deleted after them, so that after a crash the
-// purge still finds every file by its row.
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+// Vendors' uploaded pictures, and copies of those that their listings name on other sites. The row is inserted before the files are
+// written, and deleted after them, so that after a crash the purge still finds every file by its row.
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { ListingPicture } from "#contract/listings/listings.ts";
-import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/listings/picture.ts";
+import {
+  isElsewhere,
+  type PictureWidth,
+  pictureFile,
+  pictureId,
+  picturePrefix,
+  pictureUrl,
+  pictureWidths,
+} from "#contract/listings/picture.ts";
 import type { Database } from "#db/engine/index.ts";
 import { images, listingPictures, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import type { Job } from "#server/jobs/job.ts";
+import { queue } from "#server/jobs/queue.ts";
+import type { Log } from "#server/log.ts";
+import { fetchPicture, PictureRefused } from "./fetch-picture.ts";
 import type { ImageStore } from "./image-store/index.ts";
 import { isId } from "./listings.service.ts";
-import { makePictures } from "./picture-processing.ts";
+import { type MadePicture, makePictures } from "./picture-processing.ts";
 
 /** Makes and stores the picture in every width; returns its URL. */
 export async function addPicture(
@@ -20,8 +32,91 @@ export async function addPicture(
   const pictures = await makePictures(file);
   const [row] = await db.insert(images).values({ vendorId }).returning({ id: images.id });
   if (!row) throw new Error("The picture was not written");
-  for (const { width, bytes } of pictures) await store.write(pictureFile(row.id, width), bytes);
+  await writeFiles(store, row.id, pictures);
   return { url: pictureUrl(row.id) };
+}
+
+async function writeFiles(store: ImageStore, id: string, pictures: readonly MadePicture[]): Promise<void> {
+  for (const { width, bytes } of pictures) await store.write(pictureFile(id, width), bytes);
+}
+
+interface FetchDeps {
+  db: Database;
+  store: ImageStore;
+  log: Pick<Log, "info">;
+  fetch?: (address: string) => Promise<Uint8Array>;
+}
+
+/** Copies pictures of other sites once, so that those sites neither learn who looks at what nor change a picture after an admin saw it. */
+export const copiesOfPictures = ({ db, store, log, fetch = fetchPicture }: FetchDeps): Job =>
+  queue(db, {
+    name: "Copying pictures from other sites",
+    advice: "Vendors see at their listing which picture could not be fetched.",
+    screen: null,
+    table: images,
+    where: isNotNull(images.source),
+    due: "fetchAt",
+    attempts: "fetchAttempts",
+    atOnce: 2,
+    leaseSeconds: 120,
+    pausesSeconds: [60, 600, 3600, 6 * 3600],
+    mostAttempts: 5,
+    async work({ id, source }) {
+      await writeFiles(store, id, await makePictures(await fetch(source as string)));
+      return { done: true, set: { fetchError: null } };
+    },
+    isHopeless: (error) => error instanceof PictureRefused || (error instanceof AppError && error.kind !== "too-many"),
+    failed(error, { id }, final) {
+      log.info({ err: error, image: id, final }, "a picture of another site was not fetched");
+      const own = error instanceof PictureRefused || error instanceof AppError;
+      return { fetchError: own ? error.message : "The other site didn't answer with this picture." };
+    },
+  });
+
+/** Says of pictures on other sites why there is no copy, if the last attempt failed. */
+export async function withProblems(
+  db: Database,
+  vendorId: string,
+  pictures: readonly ListingPicture[],
+): Promise<(ListingPicture & { problem?: string })[]> {
+  const elsewhere = pictures.map(({ url }) => url).filter(isElsewhere);
+  if (elsewhere.length === 0) return [...pictures];
+  const rows = await db
+    .select({ source: images.source, problem: images.fetchError })
+    .from(images)
+    .where(and(eq(images.vendorId, vendorId), inArray(images.source, elsewhere)))
+    .orderBy(images.createdAt);
+  // The newest row of an address counts.
+  const problems = new Map(rows.map(({ source, problem }) => [source, problem]));
+  return pictures.map((picture) => {
+    const problem = problems.get(picture.url);
+    return problem ? { ...picture, problem } : picture;
+  });
+}
+
+/** The stored copy of a picture on another site; null if there is none (yet). */
+export async function readCopy(
+  db: Database,
+  store: ImageStore,
+  source: string,
+  width: PictureWidth,
+): Promise<{ name: string; picture: Blob } | null> {
+  const [row] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      and(
+        sql`md5(${images.source}) = md5(${source})`,
+        eq(images.source, source),
+        isNull(images.fetchAt),
+        isNull(images.fetchError),
+      ),
+    )
+    .limit(1);
+  if (!row) return null;
+  const name = pictureFile(row.id, width);
+  const picture = await store.read(name);
+  return picture && { name, picture };
 }
 
 const foreignPicture = "This picture is not one that you uploaded. Please upload it again.";
@@ -72,13 +167,19 @@ export async function findForeignPictures(tx: Database, vendorId: string, urls: 
   return uploaded.filter((url) => !known.has(url));
 }
 
-/** Removes pictures older than a day that no listing uses in any position and no shop as its logo, a slice at a time. Archived listings keep theirs. */
+/**
+ * Removes pictures older than a day that no listing uses in any position and no shop as its logo, and copies that were given up, a slice at
+ * a time. Archived listings keep theirs.
+ */
 export async function purgePictures(db: Database, store: ImageStore, slice = 50): Promise<number> {
-  const url = sql`${picturePrefix} || ${images.id}::text || '-1280.webp'`;
+  const url = sql`coalesce(${images.source}, ${picturePrefix} || ${images.id}::text || '-1280.webp')`;
   const one = { one: sql`1` };
-  const unused = and(
-    notExists(db.select(one).from(listingPictures).where(eq(listingPictures.url, url))),
-    notExists(db.select(one).from(vendors).where(eq(vendors.logoUrl, url))),
+  const unused = or(
+    and(
+      notExists(db.select(one).from(listingPictures).where(eq(listingPictures.url, url))),
+      notExists(db.select(one).from(vendors).where(eq(vendors.logoUrl, url))),
+    ),
+    and(isNotNull(images.fetchError), isNull(images.fetchAt)),
   );
   const old = sql`${images.createdAt} < now() - interval '1 day'`;
   let removed = 0;

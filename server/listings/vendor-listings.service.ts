@@ -12,7 +12,7 @@ import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { tellWatchers } from "#server/watches/watches.service.ts";
 import { isId, listingColumns, matchesTermSql, readPictures, toListing } from "./listings.service.ts";
-import { refuseForeignPictures, writePictures } from "./pictures.service.ts";
+import { refuseForeignPictures, withProblems, writePictures } from "./pictures.service.ts";
 
 const columns = {
   ...listingColumns,
@@ -86,7 +86,7 @@ export async function readVendorListing(db: Database, vendorId: string, id: stri
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
     .where(own(vendorId, id));
   if (!row) throw notFound();
-  return { ...toVendorListing(row), pictures: await readPictures(db, id) };
+  return { ...toVendorListing(row), pictures: await withProblems(db, vendorId, await readPictures(db, id)) };
 }
 
 /** Limits how much disk and memory an account without approval can use. */

@@ -3,6 +3,7 @@ import type { LegalPage } from "#contract/legal/legal.ts";
 import { legalNames, legalTitles } from "#contract/legal/legal-names.ts";
 import { categoryLabel, isCategory } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import { isElsewhere, pictureCopy } from "#contract/listings/picture.ts";
 import { type ScreenPath, shellPath } from "#contract/shared/screens.ts";
 import type { Shop, ShopPage } from "#contract/vendors/vendors.ts";
 import { htmlText, jsonScript, shortText } from "./markup.ts";
@@ -322,7 +323,10 @@ async function legal({ path }: PageAddress, ask: Ask): Promise<Head> {
 }
 
 /** Without a size, which is unknown for vendors' pictures. */
-const pictureOf = (origin: string, url: string, alt: string) => ({ url: new URL(url, origin).href, alt });
+const pictureOf = (origin: string, url: string, alt: string) => ({
+  url: new URL(isElsewhere(url) ? pictureCopy(url, 1280) : url, origin).href,
+  alt,
+});
 
 const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head | Promise<Head>>> = {
   "/": home,

@@ -17,7 +17,7 @@ const contentSecurityPolicy = (page: WidgetPage, ancestors: string): string =>
     "default-src 'none'",
     `script-src 'self'${quoted(page.scriptHashes)}`,
     `style-src 'self'${quoted(page.styleHashes)}`,
-    "img-src 'self' https: data:",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

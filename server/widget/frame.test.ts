@@ -46,7 +46,7 @@ describe("GET /widget/v1/frame", () => {
       "default-src": "'none'",
       "script-src": "'self' 'sha256-script'",
       "style-src": "'self' 'sha256-style'",
-      "img-src": "'self' https: data:",
+      "img-src": "'self' data:",
       "font-src": "'self'",
       "connect-src": "'self'",
       "base-uri": "'none'",

@@ -497,6 +497,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
         "made up": () => pictureFile(madeUp(), 320),
       },
     },
+    "GET /images/elsewhere/:width": {
+      things: { "never named": () => "640" },
+      path: "/images/elsewhere/:id?url=https%3A%2F%2Fpictures.example%2Fa.jpg",
+    },
     "GET /api/reviews/listing/:id": { things: aListing },
     "POST /api/reviews": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
     "PUT /api/vendor/reviews/:id/answer": { things: ownReview, body: () => ({ text: "Thank you." }) },

@@ -21,7 +21,13 @@ test("an uploaded picture has three widths, with srcset before src so that none 
   expect(names.indexOf("srcset")).toBeLessThan(names.indexOf("src"));
 });
 
-test.each(["/images/demo/hv-lap-toko15.webp", "https://example.com/a.jpg"])("%s has one size", (url) => {
+test("of a picture on another site, the shop's copy is loaded", () => {
+  const { img } = image("https://example.com/a.jpg");
+  expect(img?.getAttribute("srcset")).toStartWith("/images/elsewhere/320?url=https%3A%2F%2Fexample.com%2Fa.jpg 320w, ");
+});
+
+test("a picture of the demo has one size", () => {
+  const url = "/images/demo/hv-lap-toko15.webp";
   const { img } = image(url);
   expect([img?.getAttribute("srcset"), img?.getAttribute("sizes"), img?.getAttribute("src")]).toEqual([
     null,

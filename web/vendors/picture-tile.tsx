@@ -67,6 +67,9 @@ export function PictureTile({ picture, at, count, pictures, onMove, drag }: Prop
           </Button>
         </div>
       )}
+      {picture.state === "kept" && picture.problem && (
+        <p className="field-error">{picture.problem} Shoppers don't see this picture.</p>
+      )}
       <TextField.Root
         size="3"
         value={alt}

@@ -3,12 +3,13 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureCount } from "#contract/listings/listing-body.ts";
 import type { ListingPicture } from "#contract/listings/listings.ts";
+import type { VendorListingDetail } from "#contract/vendors/vendors.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { notSent, refusal } from "#web/lib/picture-file.ts";
 import { upload } from "#web/lib/upload.ts";
 
 type Upload =
-  | { state: "kept"; url: string }
+  | { state: "kept"; url: string; problem?: string | undefined }
   /** `sent` from 0 to 1. */
   | { state: "waiting" | "sending"; sent: number; file: File }
   | { state: "failed"; message: string; file: File };
@@ -35,10 +36,10 @@ const without = (list: readonly Picture[], key: number) => list.filter((each) =>
 const toBody = (list: readonly Picture[]) =>
   list.map((picture) => ({ url: picture.state === "kept" ? picture.url : "", alt: picture.alt.trim() }));
 
-export function usePictures(before: readonly ListingPicture[]) {
+export function usePictures(before: VendorListingDetail["pictures"]) {
   const keys = useRef(0);
   const [list, setList] = useState<Picture[]>(() =>
-    before.map(({ url, alt }) => ({ key: keys.current++, state: "kept", url, preview: url, alt })),
+    before.map(({ url, alt, problem }) => ({ key: keys.current++, state: "kept", url, preview: url, alt, problem })),
   );
   const [removed, setRemoved] = useState<{ picture: Picture; at: number } | null>(null);
   /** Why files were not taken, a sentence each. */

@@ -5,9 +5,9 @@ import { type EndpointTable, type Limit, messageReply, pages } from "#contract/s
 import { numberText } from "#contract/shared/text.ts";
 import { vendorListingDetail, vendorListingPage } from "#contract/vendors/vendors.ts";
 import { bulkBody, bulkOutcome } from "./bulk.ts";
-import { listingChanges, newListing } from "./listing-body.ts";
+import { listingChanges, listingLengths, newListing } from "./listing-body.ts";
 import { listing, listingDetail, listingPage, similarListings } from "./listings.ts";
-import { pictureLimitMb, picturePrefix } from "./picture.ts";
+import { copyPrefix, pictureLimitMb, picturePrefix } from "./picture.ts";
 import { suggestions } from "./suggestions.ts";
 
 const place = {
@@ -153,5 +153,12 @@ export const imagesEndpoints = {
     who: "anyone",
     reply: { contentType: "image/webp" },
     errors: ["not-found"],
+  },
+  [`GET ${copyPrefix}:width`]: {
+    does: "The shop's copy of a picture that a listing names by an address on another site",
+    who: "anyone",
+    query: z.object({ url: z.string().check(z.maxLength(listingLengths.imageUrl)) }),
+    reply: { contentType: "image/webp" },
+    errors: ["invalid", "not-found"],
   },
 } as const satisfies EndpointTable;

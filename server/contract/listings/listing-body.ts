@@ -27,7 +27,7 @@ const price = z.string().check(
   }, "Price must be between 0.01 and 1000000.00 with at most two decimals"),
 );
 
-/** Our own paths without ".." or "//", or https without credentials. The server never fetches it. */
+/** Our own paths without ".." or "//", or https without credentials, of which the shop keeps a copy (server/listings/fetch-picture.ts). */
 const ownPath = /^(?:\/\w[\w.-]*)+$/;
 const webLink = /^https:\/\/[\x21-\x7e\u00a1-\uffff]+$/i;
 

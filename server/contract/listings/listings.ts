@@ -47,12 +47,10 @@ export const listingPicture = z.strictObject({
 });
 export type ListingPicture = z.infer<typeof listingPicture>;
 
-/** At most eight, in order; the first one is the listing's `imageUrl`. Only replies with a single listing have them. */
-export const pictures = { pictures: z.array(listingPicture) };
-
 /** `GET /api/listings/{id}`. */
 export const listingDetail = z.extend(listing, {
-  ...pictures,
+  /** At most eight, in order; the first one is the listing's `imageUrl`. Only replies with a single listing have them. */
+  pictures: z.array(listingPicture),
   /** What title, description and tags state in figures ("Weight", "1.2 kg"), in the seller's words. */
   facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   /** How many of its buyers gave 1, 2, 3, 4 and 5 stars. */

@@ -12,11 +12,23 @@ test("an uploaded picture's URL contains its id and gives every width for srcset
   );
 });
 
+test("of a picture elsewhere, browsers load the shop's copy, whatever its address contains", () => {
+  const url = `https://example.com${pictureUrl(id)}?a=1, 2w&b=#\u00e9`;
+  expect(pictureId(url)).toBeNull();
+  const sources = (pictureSources(url) as string).split(", ").map((source) => source.split(" "));
+  expect(sources.map(([, width]) => width)).toEqual(["320w", "640w", "1280w"]);
+  for (const [address = "", width = ""] of sources) {
+    const { origin, pathname, searchParams } = new URL(address, "https://shop.example");
+    expect([origin, pathname, searchParams.get("url")]).toEqual([
+      "https://shop.example",
+      `/images/elsewhere/${width.slice(0, -1)}`,
+      url,
+    ]);
+  }
+});
+
 test.each([
-  "",
   "/images/demo/hv-lap-toko15.webp",
-  "https://example.com/a-1280.webp",
-  `https://example.com${pictureUrl(id)}`,
   `/images/uploads/${id}-320.webp`,
   `/images/uploads/${id}-1280.webp?x`,
   `/images/uploads/${id}-1280.webp\n`,

@@ -17,11 +17,22 @@ export const pictureUrl = (id: string): string => `${picturePrefix}${pictureFile
 /** The id in a URL made by `pictureUrl`; null for any other. */
 export const pictureId = (url: string): string | null => ours.exec(url)?.[1] ?? null;
 
-/** For `srcset`; undefined for a picture with a single size. */
+export const copyPrefix = "/images/elsewhere/";
+
+/** Our copy of a picture on another site: nobody's browser asks that site. Not every character of an address may stand in a `srcset`. */
+export const pictureCopy = (url: string, width: PictureWidth): string =>
+  `${copyPrefix}${width}?url=${encodeURIComponent(url)}`;
+
+export const isElsewhere = (url: string): boolean => !url.startsWith("/");
+
+/** For `srcset`, which browsers prefer to `src`; undefined for a picture with a single size. */
 export function pictureSources(url: string): string | undefined {
-  const id = pictureId(url);
-  if (id === null) return undefined;
-  return pictureWidths.map((width) => `${picturePrefix}${pictureFile(id, width)} ${width}w`).join(", ");
+  if (!ours.test(url) && !isElsewhere(url)) return undefined;
+  return pictureWidths
+    .map(
+      (width) => `${isElsewhere(url) ? pictureCopy(url, width) : url.replace(/1280(?=.webp$)/, `${width}`)} ${width}w`,
+    )
+    .join(", ");
 }
 
 /** The `sizes` of a product page's main picture, for its `srcset` and a preload in the page's head. */

@@ -1,6 +1,6 @@
 // Shapes of vendors in the API (rule call-6).
 import * as z from "zod/mini";
-import { listing, pictures } from "#contract/listings/listings.ts";
+import { listing, listingPicture } from "#contract/listings/listings.ts";
 import { pageOf } from "#contract/shared/endpoint.ts";
 
 /** Rule role-3: pending, then approved or rejected by an admin. A rejected one may apply again. */
@@ -91,7 +91,14 @@ export const vendorListing = z.extend(listing, {
 export type VendorListing = z.infer<typeof vendorListing>;
 
 /** The reply of a read or write of one own listing. */
-export const vendorListingDetail = z.extend(vendorListing, pictures);
+export const vendorListingDetail = z.extend(vendorListing, {
+  pictures: z.array(
+    z.extend(listingPicture, {
+      /** Why the shop has no copy of this picture on another site. */
+      problem: z.optional(z.string()),
+    }),
+  ),
+});
 export type VendorListingDetail = z.infer<typeof vendorListingDetail>;
 
 /** `GET /api/vendor/me`. */
