@@ -99,6 +99,7 @@ DELETE /api/listings/:id/watch        | sold out      | 401     200     200    2
 POST   /api/images                    |               | 401     403     201    201     403      403
 GET    /images/uploads/:name          | another's     | 200     200     200    200     200      200
 GET    /images/uploads/:name          | made up       | 404     404     404    404     404      404
+GET    /images/elsewhere/:width       | never named   | 404     404     404    404     404      404
 GET    /api/home                      |               | 200     200     200    200     200      200
 GET    /api/search                    |               | 200     200     200    200     200      200
 GET    /api/search/counts             |               | 200     200     200    200     200      200
