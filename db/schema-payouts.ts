@@ -22,7 +22,7 @@ export const bankDetails = pgTable(
     branchCode: text("branch_code").notNull(),
     accountType: text("account_type", { enum: accountTypes }).notNull(),
     holder: text("holder").notNull(),
-    /** The number, encrypted (server/payouts/sealed-number.ts), and its last digits. */
+    /** The number, encrypted (server/sealed.ts), and its last digits. */
     sealedNumber: text("sealed_number").notNull(),
     lastDigits: text("last_digits").notNull(),
     /** Of the mailed link; null once it was used. */

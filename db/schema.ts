@@ -71,6 +71,7 @@ export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
+  /** Sealed (server/sealed.ts). */
   secret: text("secret").notNull(),
   /** Null until a first code was typed: it isn't asked for before. */
   confirmedAt: time("confirmed_at"),

@@ -33,7 +33,7 @@ async function passing(count: number, call: () => Promise<void>): Promise<number
 }
 
 test("each further lock of an account lasts twice as long, up to an hour", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   const waits: number[] = [];
   let now = Date.now();
   try {
@@ -54,7 +54,7 @@ test("each further lock of an account lasts twice as long, up to an hour", async
 });
 
 test("one address can't try many accounts", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   let account = 0;
   expect(
     await passing(60, () =>
@@ -65,7 +65,7 @@ test("one address can't try many accounts", async () => {
 });
 
 test("a limit counts in each of its windows by that window's key", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   expect(await passing(40, () => limits.take(chatLimit, { address: "10.0.0.1", owner: "user a" }))).toBe(30);
   await limits.take(chatLimit, { address: "10.0.0.1", owner: "user b" });
   let visitor = 0;
@@ -74,12 +74,12 @@ test("a limit counts in each of its windows by that window's key", async () => {
 });
 
 test("a window whose key isn't given is an error, not unlimited", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   await expect(limits.take(chatLimit, { address: "10.0.0.1" })).rejects.toThrow("owner");
 });
 
 test("RATE_LIMITS=off limits nothing", async () => {
-  const limits = createLimits(database.db, { rateLimits: false });
+  const limits = createLimits(database.db, { rateLimits: false, secretsKey: "a key" });
   expect(
     await passing(500, () => limits.beginSignIn({ address: "10.0.0.1", email: "a@example.com", browser: null })),
   ).toBe(500);
@@ -88,7 +88,10 @@ test("RATE_LIMITS=off limits nothing", async () => {
 });
 
 test("two servers count together, and what one finds is over is over at once", async () => {
-  const [one, other] = [1, 2].map(() => createLimits(database.db, { rateLimits: true })) as [Limits, Limits];
+  const [one, other] = [1, 2].map(() => createLimits(database.db, { rateLimits: true, secretsKey: "a key" })) as [
+    Limits,
+    Limits,
+  ];
   const by = { address: "10.0.0.1", owner: "user a" };
   let turn = 0;
   expect(await passing(40, () => (turn++ % 2 ? one : other).take(chatLimit, by))).toBe(30);
@@ -96,7 +99,10 @@ test("two servers count together, and what one finds is over is over at once", a
 });
 
 test("a right password at one server lifts the lock at the other", async () => {
-  const [one, other] = [1, 2].map(() => createLimits(database.db, { rateLimits: true })) as [Limits, Limits];
+  const [one, other] = [1, 2].map(() => createLimits(database.db, { rateLimits: true, secretsKey: "a key" })) as [
+    Limits,
+    Limits,
+  ];
   const by = { address: "10.0.0.1", email: "x@example.com", browser: null };
   for (let guess = 0; guess < 5; guess++) await one.beginSignIn(by);
   await expect(one.beginSignIn(by)).rejects.toThrow("Too many failed sign-ins.");
@@ -105,14 +111,14 @@ test("a right password at one server lifts the lock at the other", async () => {
 });
 
 test("what is counted says neither who nor from where", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   await limits.beginSignIn({ address: "10.0.0.1", email: "x@example.com", browser: null });
   const rows = JSON.stringify(await database.db.select().from(limitCounters));
   expect([rows.includes("10.0.0.1"), rows.includes("example"), rows.length > 100]).toEqual([false, false, true]);
 });
 
 test("a database that can't count is not a limit that is reached", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   await database.db.execute("alter table limit_counters rename to elsewhere");
   try {
     await expect(limits.allows(chatLimit, { address: "10.0.0.1", owner: "a" })).rejects.toThrow();
@@ -128,7 +134,7 @@ test("no two limits are counted under one name", () => {
 });
 
 test("counts whose time is over are removed", async () => {
-  const limits = createLimits(database.db, { rateLimits: true });
+  const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
   await limits.take(chatLimit, { address: "10.0.0.1", owner: "a" });
   setSystemTime(Date.now() + 61_000);
   try {
@@ -138,4 +144,19 @@ test("counts whose time is over are removed", async () => {
     setSystemTime();
   }
   expect(await database.db.$count(limitCounters)).toBe(followLimit.windows.length);
+});
+
+test("nobody finds an address behind a stored count without the key", async () => {
+  const keysWith = async (secretsKey: string) => {
+    await database.db.delete(limitCounters);
+    await createLimits(database.db, { rateLimits: true, secretsKey }).take(chatLimit, {
+      owner: "1",
+      address: "10.0.0.1",
+    });
+    return (await database.db.select({ key: limitCounters.key }).from(limitCounters)).map(({ key }) => key).sort();
+  };
+  const keys = await keysWith("a key");
+  expect(await keysWith("a key")).toEqual(keys);
+  expect((await keysWith("another")).filter((key) => keys.includes(key))).toEqual([]);
+  expect(keys.join()).not.toContain("10.0.0.1");
 });

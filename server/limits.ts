@@ -1,6 +1,5 @@
 // Rate limits. Endpoints declare them (`<feature>/endpoints.ts` of the contract); they are counted in the database, for all servers on it
 // together.
-import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { signInLimit } from "#contract/auth/endpoints.ts";
@@ -9,6 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { limitCounters } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { purge } from "#server/purge.ts";
+import { keyedHash } from "#server/sealed.ts";
 
 /** What a window counts by ("address", "caller" …) → its current value. */
 export type Keys = Readonly<Record<string, string>>;
@@ -35,17 +35,16 @@ export interface Limits {
 
 const minute = 60;
 
-/** Addresses and emails are stored as hashes only. */
-class Counter extends RateLimiterDrizzle {
-  override getKey(key: string | number): string {
-    return createHash("sha256").update(super.getKey(key)).digest("base64url");
-  }
-}
-
-export function createLimits(db: Database, settings: { rateLimits: boolean }): Limits {
+export function createLimits(db: Database, settings: { rateLimits: boolean; secretsKey: string }): Limits {
   if (!settings.rateLimits) {
     const free = async () => {};
     return { take: free, allows: async () => true, beginSignIn: free, signedIn: free };
+  }
+  /** Addresses and emails are stored as hashes only, with the key, as all addresses could be tried. */
+  class Counter extends RateLimiterDrizzle {
+    override getKey(key: string | number): string {
+      return keyedHash(super.getKey(key), settings.secretsKey);
+    }
   }
   const counter = (name: string, points: number, minutes: number, settled: boolean) =>
     new Counter({

@@ -38,7 +38,7 @@ export const copiesFolder = (dataDir: string): string => join(dataDir, "search-i
 
 export const createProcessState = (
   db: Database,
-  settings: Pick<Settings, "rateLimits" | "model"> & { dataDir: string | null },
+  settings: Pick<Settings, "rateLimits" | "secretsKey" | "model"> & { dataDir: string | null },
   embeddings: RemoteEmbeddings,
   log: Log,
 ): ProcessState => {

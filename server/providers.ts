@@ -8,6 +8,7 @@ import { sandboxPath } from "#contract/payments/sandbox-endpoints.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { createDeliveryRates, type DeliveryRates } from "#server/delivery/rates/index.ts";
 import { type CarrierEvents, createCarrierEvents } from "#server/delivery/tracking/index.ts";
+import { createLimits } from "#server/limits.ts";
 import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
 import type { Log } from "#server/log.ts";
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
@@ -66,7 +67,7 @@ export async function createProviders(
   const transfers = await createTransfers(settings.payments, payments.label, sandbox);
 
   const channels = createChannels(settings);
-  const delivery = createDeliveryRates(settings, log);
+  const delivery = createDeliveryRates(settings, { log, limits: createLimits(db, settings) });
   const carrierEvents = createCarrierEvents(settings);
 
   return {

@@ -118,8 +118,8 @@ const environment = z.object({
   RETURN_ANSWER_DAYS: z._default(whole("RETURN_ANSWER_DAYS", 1, 3650), 5),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
   MESSAGES_KEPT_DAYS: z._default(whole("MESSAGES_KEPT_DAYS", 30, 3650), 1095),
-  BANK_DETAILS_KEY: z.optional(
-    z.string().check(z.regex(/^\S{32,200}$/, "BANK_DETAILS_KEY must be 32 to 200 characters without spaces.")),
+  SECRETS_KEY: z.optional(
+    z.string().check(z.regex(/^\S{32,200}$/, "SECRETS_KEY must be 32 to 200 characters without spaces.")),
   ),
   BANK_CHANGE_DAYS: z._default(whole("BANK_CHANGE_DAYS", 0, 365), 3),
   DELIVERED_AFTER_DAYS: z._default(whole("DELIVERED_AFTER_DAYS", 1, 3650), 30),
@@ -176,9 +176,9 @@ export interface Settings {
   addressKeptDays: number;
   /** How long shoppers' and vendors' messages are kept after the last one. */
   messagesKeptDays: number;
+  /** Encrypts what the database must not give away by itself (server/sealed.ts). The demo's is public. */
+  secretsKey: string;
   payouts: {
-    /** With which vendors' account numbers are encrypted. The demo's is public. */
-    bankDetailsKey: string;
     /** How long payouts wait after a change of bank details. */
     bankChangeDays: number;
     /** When something that was sent counts as delivered though nobody has said so. */
@@ -272,9 +272,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       "INDABA_ENV=production needs TRUSTED_PROXIES, the addresses of the proxies in front of the shop, or none: behind a proxy that is not named, everybody counts as one caller.",
     );
   }
-  if (production && !values.BANK_DETAILS_KEY) {
+  if (production && !values.SECRETS_KEY) {
     problems.push(
-      "INDABA_ENV=production needs BANK_DETAILS_KEY, 32 random characters or more: vendors' account numbers are encrypted with it.",
+      "INDABA_ENV=production needs SECRETS_KEY, 32 random characters or more: vendors' account numbers and admins' second factors are encrypted with it.",
     );
   }
   if (production && env.DEMO_DATA === "on") {
@@ -390,8 +390,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     returnAnswerDays: values.RETURN_ANSWER_DAYS,
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
     messagesKeptDays: values.MESSAGES_KEPT_DAYS,
+    secretsKey: values.SECRETS_KEY ?? "the demo's key, which protects nothing",
     payouts: {
-      bankDetailsKey: values.BANK_DETAILS_KEY ?? "the demo's key, which protects nothing",
       bankChangeDays: values.BANK_CHANGE_DAYS,
       deliveredAfterDays: values.DELIVERED_AFTER_DAYS,
       minimumCents: values.PAYOUT_MINIMUM_RAND * 100,

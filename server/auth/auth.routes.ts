@@ -105,11 +105,17 @@ export const authRoutes = (deps: AppDeps) => {
     "GET /api/auth/second-factor": ({ user }) => readSecondFactor(db, user.id),
     "POST /api/auth/second-factor": async ({ act, user }) => {
       await record(act, { act: "second-factor-begun", about: { kind: "user", id: user.id } });
-      return beginSecondFactor(act.tx, user.id);
+      return beginSecondFactor(act.tx, user.id, settings.secretsKey);
     },
     "POST /api/auth/second-factor/confirm": async ({ act, user, body, request }) => {
       await record(act, { act: "second-factor-on", about: { kind: "user", id: user.id } });
-      return confirmSecondFactor(act.tx, user.id, body.code.replace(/\s/g, ""), sessionOf(request));
+      return confirmSecondFactor(
+        act.tx,
+        user.id,
+        body.code.replace(/\s/g, ""),
+        sessionOf(request),
+        settings.secretsKey,
+      );
     },
     "POST /api/auth/second-factor/recovery-codes": async ({ act, user }) => {
       await record(act, { act: "recovery-codes-replaced", about: { kind: "user", id: user.id } });

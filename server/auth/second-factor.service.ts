@@ -9,11 +9,26 @@ import { secondFactors, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Limits } from "#server/limits.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
+import { openSealed, seal } from "#server/sealed.ts";
 import { endAllSessions, endOtherSessions, hashToken } from "./sessions.service.ts";
 import { base32, stepOf } from "./totp.ts";
 
 const isOn = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-const secretOf = (row: { secret: string }) => Buffer.from(row.secret, "base64url");
+/** Before secrets were sealed, they had 27 characters. */
+const isPlain = (secret: string): boolean => secret.length === 27;
+const secretOf = ({ userId, secret }: { userId: string; secret: string }, secretsKey: string): Buffer =>
+  isPlain(secret) ? Buffer.from(secret, "base64url") : openSealed(secret, userId, secretsKey);
+
+/** Seals those of earlier versions. */
+export async function sealOldSecrets(db: Database, secretsKey: string): Promise<void> {
+  const rows = await db.select().from(secondFactors).where(sql`length(${secondFactors.secret}) = 27`);
+  for (const { userId, secret } of rows) {
+    await db
+      .update(secondFactors)
+      .set({ secret: seal(Buffer.from(secret, "base64url"), userId, secretsKey) })
+      .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret)));
+  }
+}
 
 export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactor> {
   const [row] = await db.select({ hashes: secondFactors.recoveryHashes }).from(secondFactors).where(isOn(userId));
@@ -21,9 +36,9 @@ export async function readSecondFactor(db: Database, userId: string): Promise<Se
 }
 
 /** A secret that counts only once a code of it was typed: whoever can't read the picture must not be locked out. */
-export async function beginSecondFactor(db: Database, userId: string): Promise<{ key: string }> {
+export async function beginSecondFactor(db: Database, userId: string, secretsKey: string): Promise<{ key: string }> {
   const secret = randomBytes(20);
-  const row = { secret: secret.toString("base64url"), recoveryHashes: [], lastStep: 0 };
+  const row = { secret: seal(secret, userId, secretsKey), recoveryHashes: [], lastStep: 0 };
   const [begun] = await db
     .insert(secondFactors)
     .values({ userId, ...row })
@@ -43,13 +58,14 @@ export function confirmSecondFactor(
   userId: string,
   code: string,
   sessionToken: string,
+  secretsKey: string,
 ): Promise<{ recoveryCodes: string[] }> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     const begun = and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt));
     const [row] = await tx.select().from(secondFactors).where(begun).for("update");
     if (!row) throw new AppError("conflict", "Please begin again.");
-    const step = stepOf(secretOf(row), code);
+    const step = stepOf(secretOf(row, secretsKey), code);
     if (step === null) throw wrongCode();
     const recoveryCodes = newCodes();
     const recoveryHashes = recoveryCodes.map(recoveryHash);
@@ -93,7 +109,7 @@ const wrongCode = () => {
  * the app that was not used yet, or a recovery code, which it uses up.
  */
 export async function proveSecondFactor(
-  { db, limits }: { db: Database; limits: Limits },
+  { db, limits, settings }: { db: Database; limits: Limits; settings: { secretsKey: string } },
   userId: string,
   code: string | undefined,
 ): Promise<void> {
@@ -106,7 +122,7 @@ export async function proveSecondFactor(
   }
   await limits.take(secondFactorLimit, { caller: userId });
   const typed = code.replace(/\s/g, "");
-  const step = stepOf(secretOf(row), typed);
+  const step = stepOf(secretOf(row, settings.secretsKey), typed);
   const used = await db
     .update(secondFactors)
     .set(

@@ -3,11 +3,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { auditEntries, notifications, secondFactors, sessions } from "#db/schema.ts";
+import { openSealed } from "#server/sealed.ts";
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addPerson, setPassword } from "#tests/harness/people.ts";
 import { createPasswordLink } from "./password-links.service.ts";
-import { removeSecondFactor } from "./second-factor.service.ts";
+import { removeSecondFactor, sealOldSecrets } from "./second-factor.service.ts";
 import { base32, codeAt, stepAt, stepOf } from "./totp.ts";
 
 let shop: TestApp;
@@ -50,6 +51,11 @@ describe("time-based codes", () => {
   });
 });
 
+async function secretOf(app: TestApp, id: string): Promise<Buffer> {
+  const [row] = await app.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
+  return openSealed(row?.secret ?? "", id, app.deps.settings.secretsKey);
+}
+
 async function adminWith(app = shop) {
   const person = await addPerson(app, "admin");
   const { id, email } = person.user as { id: string; email: string };
@@ -57,10 +63,7 @@ async function adminWith(app = shop) {
   const { browser } = person;
   expect((await browser.get("/api/auth/second-factor")).body).toEqual({ on: false, recoveryCodesLeft: 0 });
   const begun = await browser.post("/api/auth/second-factor");
-  const secretBytes = Buffer.from(
-    (await app.db.select().from(secondFactors).where(eq(secondFactors.userId, id)))[0]?.secret ?? "",
-    "base64url",
-  );
+  const secretBytes = await secretOf(app, id);
   expect(begun.body.key).toBe(base32(secretBytes));
   // The next half minute's, because each code works once.
   const code = (later = 0) => codeAt(secretBytes, stepAt(Date.now()) + later);
@@ -101,6 +104,25 @@ describe("signing in in two steps", () => {
     const typed = code();
     const replies = await Promise.all(Array.from({ length: 10 }, () => login({ code: typed })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("the secret is sealed for its owner; one of an earlier version works, and is sealed by the job", async () => {
+    const { id, code, login, forgetUse } = await adminWith();
+    const secret = await secretOf(shop, id);
+    const stored = async () =>
+      (await shop.db.select().from(secondFactors).where(eq(secondFactors.userId, id)))[0]?.secret ?? "";
+    expect(Buffer.from(await stored(), "base64url").includes(secret)).toBe(false);
+    expect(() => openSealed("", id, shop.deps.settings.secretsKey)).toThrow("SECRETS_KEY");
+    await shop.db
+      .update(secondFactors)
+      .set({ secret: secret.toString("base64url") })
+      .where(eq(secondFactors.userId, id));
+    await forgetUse();
+    expect((await login({ code: code() })).status).toBe(200);
+    for (let time = 0; time < 2; time++) await sealOldSecrets(shop.db, shop.deps.settings.secretsKey);
+    expect(await secretOf(shop, id)).toEqual(secret);
+    await forgetUse();
+    expect((await login({ code: code() })).status).toBe(200);
   });
 
   test("each recovery code works once, and new ones end the old", async () => {
@@ -152,10 +174,7 @@ describe("signing in in two steps", () => {
     expect((await browser.post("/api/auth/second-factor/confirm", { code: "000000" })).status).toBe(400);
     // Nothing is asked for before a first code was right.
     expect((await login()).status).toBe(200);
-    const bytes = Buffer.from(
-      (await shop.db.select().from(secondFactors).where(eq(secondFactors.userId, id)))[0]?.secret ?? "",
-      "base64url",
-    );
+    const bytes = await secretOf(shop, id);
     expect(begun.body.key).toBe(base32(bytes));
     const code = codeAt(bytes, stepAt(Date.now()));
     expect((await browser.post("/api/auth/second-factor/confirm", { code })).status).toBe(200);

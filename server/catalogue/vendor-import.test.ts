@@ -392,7 +392,7 @@ describe("POST /api/vendor/listings/import", () => {
   test("is limited per vendor", async () => {
     const limited = await createTestApp(
       {},
-      { database: shop.database, deps: { limits: createLimits(shop.db, { rateLimits: true }) } },
+      { database: shop.database, deps: { limits: createLimits(shop.db, { rateLimits: true, secretsKey: "a key" }) } },
     );
     const { browser } = await addPerson(limited, "vendor");
     const tries = [];

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** A server's budget; all of one test count together. */
 const budgetOf = (most: DailyLimits, now?: () => number) =>
-  createBudget(createLimits(database.db, { rateLimits: true }), most, now);
+  createBudget(createLimits(database.db, { rateLimits: true, secretsKey: "a key" }), most, now);
 
 async function inTurn<Item, Result>(items: readonly Item[], each: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];

@@ -278,7 +278,7 @@ describe("a turn in one vendor's shop", () => {
 
   test("after the vendor's paid turns the offline model answers with a notice; after all turns, a plain refusal", async () => {
     server.script({ text: "Hello from the paid model." });
-    const budget = createBudget(createLimits(app.db, { rateLimits: true }), {
+    const budget = createBudget(createLimits(app.db, { rateLimits: true, secretsKey: "a key" }), {
       ...dailyLimits,
       paidTurnsPerVendor: 1,
       turnsPerVendor: 2,

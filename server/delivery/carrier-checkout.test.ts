@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq } from "drizzle-orm";
 import type { CartDelivery } from "#contract/delivery/delivery.ts";
 import { deliveryOptions, orderParts, payments } from "#db/schema.ts";
+import { createLimits } from "#server/limits.ts";
 import {
   addAddress,
   addDeliveryOptions,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 /** So that nothing is kept. */
 const forget = () => {
-  shop.deps.providers.delivery = createDeliveryRates(shop.deps.settings, shop.deps.log);
+  shop.deps.providers.delivery = createDeliveryRates(shop.deps.settings, shop.deps);
 };
 beforeEach(() => {
   couriers.fail();
@@ -215,7 +216,7 @@ test("a carrier that the shop gave up is said to be not offered, not to be asked
   const beside = await addCart(courier, { kind: "locker", priceCents: 5000 });
   shop.deps.providers.delivery = createDeliveryRates(
     { carriers: { shiplogic: null, pudo: null, patienceMs: 1 } },
-    shop.deps.log,
+    shop.deps,
   );
   expect((await only.quoted()).missing).toMatchObject([{ reason: "not-offered" }]);
   const refusal = async ({ buyer, choose }: typeof only) =>
@@ -229,6 +230,8 @@ test("a carrier that the shop gave up is said to be not offered, not to be asked
 test("one shopper's many questions leave the carrier to others", async () => {
   const { quoted, vendorId } = await addCart(courier);
   const other = await addCart(courier);
+  const limits = createLimits(shop.db, { rateLimits: true, secretsKey: "a key" });
+  shop.deps.providers.delivery = createDeliveryRates(shop.deps.settings, { log: shop.deps.log, limits });
   for (let at = 0; at <= mostCallsOfAShopper; at++) {
     const box = { ...playedBox, weightGrams: 1000 + at };
     await shop.db.update(deliveryOptions).set({ box }).where(eq(deliveryOptions.vendorId, vendorId));

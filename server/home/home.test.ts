@@ -19,7 +19,7 @@ beforeAll(async () => {
     db: database.db,
     ...createProcessState(
       database.db,
-      { rateLimits: false, dataDir: null, model: { provider: "offline" } },
+      { rateLimits: false, secretsKey: "a key", dataDir: null, model: { provider: "offline" } },
       null,
       createLog("silent"),
     ),

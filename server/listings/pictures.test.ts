@@ -179,7 +179,7 @@ test("concurrent uploads are processed, those beyond the queue refused", async (
 test("60 pictures in ten minutes, then 429 with a time; other vendors are not affected", async () => {
   const limited = await createTestApp(
     {},
-    { database: shop.database, deps: { limits: createLimits(shop.db, { rateLimits: true }) } },
+    { database: shop.database, deps: { limits: createLimits(shop.db, { rateLimits: true, secretsKey: "a key" }) } },
   );
   const [busy, other] = [await addPerson(limited, "vendor"), await addPerson(limited, "vendor")];
   for (let count = 0; count < 60; count++) {

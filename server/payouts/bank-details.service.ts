@@ -9,8 +9,8 @@ import { bankDetails, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
+import { seal } from "#server/sealed.ts";
 import type { Settings } from "#server/settings.ts";
-import { sealNumber } from "./sealed-number.ts";
 
 export type BankDetails = typeof bankDetails.$inferSelect;
 type PayoutSettings = Settings["payouts"];
@@ -49,7 +49,7 @@ export async function askBankDetails(
   db: Database,
   { vendorId, userId }: { vendorId: string; userId: string },
   { bank, holder, number, accountType }: BankDetailsBody,
-  settings: PayoutSettings,
+  { payouts: settings, secretsKey }: Pick<Settings, "payouts" | "secretsKey">,
 ): Promise<OwnBankDetails> {
   return db.transaction(async (tx) => {
     await lockVendor(tx, vendorId);
@@ -65,7 +65,7 @@ export async function askBankDetails(
       branchCode: branchCodes.get(bank) as string,
       accountType,
       holder,
-      sealedNumber: sealNumber(number, vendorId, settings.bankDetailsKey),
+      sealedNumber: seal(number, vendorId, secretsKey),
       lastDigits,
       tokenHash: hashToken(token),
       tokenEndsAt: sql`now() + ${linkHours}::int * interval '1 hour'`,

@@ -6,8 +6,8 @@ import type { Database } from "#db/engine/index.ts";
 import { bankDetails, payouts } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { csvLines, guardCell } from "#server/catalogue/csv-cells.ts";
+import { openSealed } from "#server/sealed.ts";
 import { readRun } from "./payout-runs.service.ts";
-import { openNumber } from "./sealed-number.ts";
 
 export const bankFileColumns = [
   "RECIPIENT NAME",
@@ -31,7 +31,7 @@ const plain = (text: string, most: number): string =>
 /** The reference by which vendor and bank name a payout. */
 export const payoutReference = (payoutId: string): string => `INDABA ${payoutId.slice(0, 8).toUpperCase()}`;
 
-export async function bankFile(db: Database, runId: string, bankDetailsKey: string): Promise<string> {
+export async function bankFile(db: Database, runId: string, secretsKey: string): Promise<string> {
   const run = await readRun(db, runId);
   if (run.method !== "file") throw new AppError("conflict", "The payment provider sends this run; it has no file.");
   if (run.state !== "sent") throw new AppError("conflict", "The file is there once the run is sent.");
@@ -47,7 +47,7 @@ export async function bankFile(db: Database, runId: string, bankDetailsKey: stri
     ...rows.map(({ payout, bank }) =>
       [
         plain(bank.holder, 30),
-        openNumber(bank.sealedNumber, bank.vendorId, bankDetailsKey),
+        openSealed(bank.sealedNumber, bank.vendorId, secretsKey).toString(),
         accountTypeNames[bank.accountType].inFile,
         bank.branchCode,
         centsToPrice(payout.amountCents),

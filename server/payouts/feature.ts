@@ -7,7 +7,7 @@ import { payoutJobs } from "./sending.service.ts";
 export const feature: Feature = {
   routes: (deps) => [payoutsRoutes(deps)],
   jobs: ({ db, log, providers, settings }) => [
-    ...payoutJobs({ db, log, transfers: providers.transfers, bankDetailsKey: settings.payouts.bankDetailsKey }),
+    ...payoutJobs({ db, log, transfers: providers.transfers, secretsKey: settings.secretsKey }),
     hourly("Removing bank details of closed shops", () => forgetSettledDetails(db, settings.payouts.minimumCents)),
   ],
 };

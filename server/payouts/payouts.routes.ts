@@ -22,7 +22,7 @@ export const payoutsRoutes = (deps: AppDeps) => {
       await limits.beginSignIn(by);
       await checkPassword(db, user.id, body.password, "password");
       await limits.signedIn(by);
-      return askBankDetails(db, { vendorId: vendor.id, userId: user.id }, body, settings.payouts);
+      return askBankDetails(db, { vendorId: vendor.id, userId: user.id }, body, settings);
     },
     "POST /api/vendor/bank-details/confirm": ({ vendor, user, body }) =>
       confirmBankDetails(db, { vendorId: vendor.id, userId: user.id }, body.token, settings.payouts),
@@ -47,7 +47,7 @@ export const payoutsRoutes = (deps: AppDeps) => {
     "POST /api/admin/payout-runs/:id/paid": async ({ act, params }) =>
       recorded(act, "paid", await markRunPaid(act.tx, params.id)),
     "GET /api/admin/payout-runs/:id/file": async ({ params }) =>
-      csvResponse(await bankFile(db, params.id, settings.payouts.bankDetailsKey), `payouts-${params.id.slice(0, 8)}`),
+      csvResponse(await bankFile(db, params.id, settings.secretsKey), `payouts-${params.id.slice(0, 8)}`),
     "POST /api/admin/payouts/:id/back": async ({ act, params, body }) => {
       const run = await takeBack(act.tx, params.id, body.reason);
       const payout = run.payouts.find(({ id }) => id === params.id);

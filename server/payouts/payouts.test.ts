@@ -16,6 +16,7 @@ import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
 import { vendorBalances } from "#server/payments/ledger.ts";
 import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
 import { answerDueTransfers } from "#server/payments/sandbox/transfers.service.ts";
+import { openSealed, seal } from "#server/sealed.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { runDue } from "#tests/harness/jobs.ts";
 import {
@@ -30,7 +31,6 @@ import { addPerson, type Person, setPassword } from "#tests/harness/people.ts";
 import { addParcel, addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { readDue } from "./due.service.ts";
 import { forgetSettledDetails } from "./forgetting.service.ts";
-import { openNumber, sealNumber } from "./sealed-number.ts";
 
 let shop: TestApp;
 let admin: Person;
@@ -119,8 +119,8 @@ describe("bank details", () => {
       .from(bankDetails)
       .where(eq(bankDetails.vendorId, person.vendorId as string));
     expect(JSON.stringify(row)).not.toContain("1234567890");
-    const key = shop.deps.settings.payouts.bankDetailsKey;
-    expect(openNumber(row?.sealedNumber ?? "", person.vendorId as string, key)).toBe("1234567890");
+    const key = shop.deps.settings.secretsKey;
+    expect(openSealed(row?.sealedNumber ?? "", person.vendorId as string, key).toString()).toBe("1234567890");
     expect(await told(person.user?.id)).toEqual(["bank-link", "bank-changed"]);
   });
 
@@ -167,11 +167,11 @@ describe("bank details", () => {
   });
 
   test("a sealed number opens for its own vendor and key alone", () => {
-    const sealed = sealNumber("1234567890", "one", "key");
-    expect(openNumber(sealed, "one", "key")).toBe("1234567890");
-    expect(() => openNumber(sealed, "other", "key")).toThrow("BANK_DETAILS_KEY");
-    expect(() => openNumber(sealed, "one", "other")).toThrow("BANK_DETAILS_KEY");
-    expect(sealNumber("1234567890", "one", "key")).not.toBe(sealed);
+    const sealed = seal("1234567890", "one", "key");
+    expect(openSealed(sealed, "one", "key").toString()).toBe("1234567890");
+    expect(() => openSealed(sealed, "other", "key")).toThrow("SECRETS_KEY");
+    expect(() => openSealed(sealed, "one", "other")).toThrow("SECRETS_KEY");
+    expect(seal("1234567890", "one", "key")).not.toBe(sealed);
   });
 });
 

@@ -8,15 +8,15 @@ import { queue } from "#server/jobs/queue.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Log } from "#server/log.ts";
 import { GatewayRefused } from "#server/payments/gateway/index.ts";
+import { openSealed } from "#server/sealed.ts";
 import { type Outcome, settlePayout } from "./payout-outcomes.service.ts";
-import { openNumber } from "./sealed-number.ts";
 import type { TransferState, Transfers } from "./transfers/index.ts";
 
 export interface SendingDeps {
   db: Database;
   transfers: Transfers;
   log: Log;
-  bankDetailsKey: string;
+  secretsKey: string;
 }
 
 type Payout = typeof payouts.$inferSelect;
@@ -70,13 +70,13 @@ async function sendOrFind(deps: SendingDeps, payout: Payout) {
   return { done: outcome !== null || found === null, set: { lastError: null } };
 }
 
-async function send({ db, transfers, bankDetailsKey }: SendingDeps, payout: Payout): Promise<TransferState> {
+async function send({ db, transfers, secretsKey }: SendingDeps, payout: Payout): Promise<TransferState> {
   const { id: reference, amountCents, currency, bankDetailsId } = payout;
   const [bank] = await db.select().from(bankDetails).where(eq(bankDetails.id, bankDetailsId));
   if (!bank) throw new Error(`Payout ${reference} has no bank details`);
   let recipient = bank.recipientCode;
   if (recipient === null) {
-    const number = openNumber(bank.sealedNumber, bank.vendorId, bankDetailsKey);
+    const number = openSealed(bank.sealedNumber, bank.vendorId, secretsKey).toString();
     recipient = await transfers.addRecipient({ holder: bank.holder, number, branchCode: bank.branchCode });
     await db.update(bankDetails).set({ recipientCode: recipient }).where(eq(bankDetails.id, bank.id));
   }

@@ -215,7 +215,7 @@ describe("the words that found nothing", () => {
 
 describe("floods", () => {
   test("one address opens at most 1000 chats an hour, and only those are counted; others aren't blocked", async () => {
-    const limits = createLimits(shop.db, { rateLimits: true });
+    const limits = createLimits(shop.db, { rateLimits: true, secretsKey: "a key" });
     const tries = await Promise.all(
       Array.from({ length: 1001 }, () =>
         limits.take(beginWidgetLimit, { address: "203.0.113.7" }).then(
@@ -233,7 +233,7 @@ describe("floods", () => {
   });
 
   test("two addresses that pose as new visitors with every message don't use up the vendor's chat", async () => {
-    const limits = createLimits(shop.db, { rateLimits: true });
+    const limits = createLimits(shop.db, { rateLimits: true, secretsKey: "a key" });
     const chat = (address: string) => limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
     const tries = ["203.0.113.7", "203.0.113.8"].flatMap((address) =>
       Array.from({ length: 300 }, () =>

@@ -71,7 +71,7 @@ export async function payFrom(
 
   async function changeBank({ vendorId, userId }: Seller, end: string): Promise<boolean> {
     const typed = { ...bankTyped, accountType: "current" as const, number: `123456${end}`, password: "" };
-    await askBankDetails(db, { vendorId, userId }, typed, settings.payouts);
+    await askBankDetails(db, { vendorId, userId }, typed, settings);
     const mails = await db
       .select({ text: notifications.text })
       .from(notifications)

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { branchCodes } from "#contract/payouts/banks.ts";
 import type { Database } from "#db/engine/index.ts";
 import { bankDetails, orderParts } from "#db/schema.ts";
-import { sealNumber } from "#server/payouts/sealed-number.ts";
 import { payoutJobs, type SendingDeps } from "#server/payouts/sending.service.ts";
+import { seal } from "#server/sealed.ts";
 import { readSettings } from "#server/settings.ts";
 import type { TestApp } from "./app.ts";
 import { addSoldOrder } from "./sold-orders.ts";
@@ -30,7 +30,7 @@ export async function addBankDetails(
       branchCode: branchCodes.get("Capitec Bank") as string,
       accountType: "current",
       holder: "Karoo Crafts",
-      sealedNumber: sealNumber(number, vendorId, readSettings({}).payouts.bankDetailsKey),
+      sealedNumber: seal(number, vendorId, readSettings({}).secretsKey),
       lastDigits: number.slice(-4),
       state: "current",
       confirmedAt: new Date(Date.now() - 10 * 24 * 60 * 60 * 1000),
@@ -67,7 +67,7 @@ export const sendingDeps = ({ deps }: Pick<TestApp, "deps">): SendingDeps => ({
   db: deps.db,
   log: deps.log,
   transfers: deps.providers.transfers,
-  bankDetailsKey: deps.settings.payouts.bankDetailsKey,
+  secretsKey: deps.settings.secretsKey,
 });
 
 /** Sends payouts that are due, or asks about them. Returns how many. */

@@ -6,7 +6,7 @@ export const productionEnv = {
   PAYMENT_PROVIDER: "paystack",
   PAYSTACK_SECRET_KEY: "sk_live_madeup",
   PAYSTACK_PUBLIC_KEY: "pk_live_madeup",
-  BANK_DETAILS_KEY: "made-up-key-of-the-tests-0123456789",
+  SECRETS_KEY: "made-up-key-of-the-tests-0123456789",
   EMAIL_CHANNEL: "smtp",
   SMTP_URL: "smtp://localhost:2525",
   EMAIL_FROM: "shop@shop.example",

@@ -21,6 +21,7 @@ let lockers: CarrierServer;
 /** A shop that has just started, so that nothing is kept. */
 let rates: DeliveryRates;
 const warnings: object[] = [];
+const unlimited = { allows: async () => true };
 const open = (patienceMs = 5000) =>
   createDeliveryRates(
     {
@@ -30,7 +31,7 @@ const open = (patienceMs = 5000) =>
         patienceMs,
       },
     },
-    { warn: (fields: object) => void warnings.push(fields) },
+    { log: { warn: (fields: object) => void warnings.push(fields) }, limits: unlimited },
   );
 beforeAll(() => {
   couriers = startShiplogicServer(key);
@@ -287,7 +288,10 @@ describe("carriers that fail", () => {
     expect((await ask([courier()], { address: { province: "Gauteng" } })).missing).toEqual([
       missing("courier", "address"),
     ]);
-    rates = createDeliveryRates({ carriers: { shiplogic: null, pudo: null, patienceMs: 1 } }, { warn() {} });
+    rates = createDeliveryRates(
+      { carriers: { shiplogic: null, pudo: null, patienceMs: 1 } },
+      { log: { warn() {} }, limits: unlimited },
+    );
     expect(await ask([courier(), pudo()])).toEqual({
       rates: [],
       missing: [missing("courier", "not-offered"), missing("pudo", "not-offered")],

@@ -8,10 +8,9 @@ import {
   isCarrierKind,
   mostBoxes,
 } from "#contract/delivery/delivery-rules.ts";
-import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Carrier, CarrierClient } from "./carrier.ts";
-import { keptQuotes } from "./kept-quotes.ts";
+import { keptQuotes, type QuoteDeps } from "./kept-quotes.ts";
 import { free, ownRate } from "./own-rates.ts";
 import { pudo } from "./pudo.ts";
 import { shiplogic } from "./shiplogic.ts";
@@ -57,9 +56,9 @@ export interface DeliveryRates {
 
 export function createDeliveryRates(
   { carriers: settings }: Pick<Settings, "carriers">,
-  log: Pick<Log, "warn">,
+  { log, limits }: Pick<QuoteDeps, "log" | "limits">,
 ): DeliveryRates {
-  const kept = (client: CarrierClient): Carrier => keptQuotes(client, { log, patienceMs: settings.patienceMs });
+  const kept = (client: CarrierClient): Carrier => keptQuotes(client, { log, limits, patienceMs: settings.patienceMs });
   const carriers: Readonly<Record<CarrierKind, Carrier | null>> = {
     courier: settings.shiplogic && kept(shiplogic(settings.shiplogic)),
     pudo: settings.pudo && kept(pudo(settings.pudo, { log })),

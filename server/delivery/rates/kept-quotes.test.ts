@@ -1,8 +1,11 @@
 // What is kept of carriers' answers, and how often carriers are asked.
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { DeliveryOption } from "#contract/delivery/delivery.ts";
+import { limitCounters } from "#db/schema.ts";
+import { createLimits } from "#server/limits.ts";
 import { deliveryAddress, deliveryOption, playedBox, playedCollection } from "#tests/harness/addresses.ts";
-import type { CarrierRequest } from "./carrier.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import type { CarrierClient, CarrierRequest } from "./carrier.ts";
 import { failureKeptMs, keptMs, keptQuotes, mostCallsAMinute, mostCallsOfAShopper } from "./kept-quotes.ts";
 import { rateRequest } from "./rates.contract.ts";
 
@@ -10,6 +13,14 @@ const courier = (changes: Partial<DeliveryOption> = {}) =>
   deliveryOption({ kind: "courier", priceCents: null, collectAt: playedCollection, box: playedBox, ...changes });
 
 describe("what is kept", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.db.delete(limitCounters);
+  });
   let time: number;
   let asked: CarrierRequest[];
   let fail: boolean;
@@ -34,7 +45,11 @@ describe("what is kept", () => {
         return [];
       },
     };
-    return keptQuotes(client, { log: { warn() {} }, patienceMs: 1000, now: () => time });
+    return openServer(client);
+  };
+  const openServer = (client: CarrierClient) => {
+    const limits = createLimits(database.db, { rateLimits: true, secretsKey: "a key" });
+    return keptQuotes(client, { log: { warn() {} }, limits, patienceMs: 1000, now: () => time });
   };
 
   test("an answer, for neighbours too, until its time is over; two who ask at once make one call", async () => {
@@ -85,6 +100,23 @@ describe("what is kept", () => {
       answers.push(await kept.quote(request({ goodsCents, shopperId: `shopper ${goodsCents}` })));
     }
     expect([asked.length, answers.at(-2), answers.at(-1)]).toEqual([mostCallsAMinute, [], null]);
+  });
+
+  test("counted by all servers together, but for each carrier by itself", async () => {
+    time = 0;
+    let calls = 0;
+    const client = (name: string): CarrierClient => ({
+      name,
+      async quote() {
+        calls++;
+        return [];
+      },
+    });
+    const servers = [openServer(client("one")), openServer(client("one"))];
+    for (let goodsCents = 0; goodsCents < mostCallsAMinute + 10; goodsCents++)
+      await servers[goodsCents % 2]?.quote(request({ goodsCents, shopperId: `shopper ${goodsCents}` }));
+    expect(calls).toBe(mostCallsAMinute);
+    expect(await openServer(client("other")).quote(request())).toEqual([]);
   });
 
   test("fewer for one shopper, who still gets what is kept; others get an answer to the same question", async () => {

@@ -1,8 +1,9 @@
 // Between the shop and a carrier's API: an answer is kept for a while, a failure shortly, a call takes no longer than `patienceMs`, and
 // there are only so many calls a minute, whatever shoppers do.
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { DeliveryRate } from "#contract/delivery/delivery.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
+import type { Limit } from "#contract/shared/endpoint.ts";
+import type { Limits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
 import { type Carrier, type CarrierClient, type CarrierRequest, CarrierUnavailable, sharedPin } from "./carrier.ts";
 
@@ -13,19 +14,32 @@ export const failureKeptMs = 10 * 1000;
 export const mostCallsAMinute = 120;
 /** So that no shopper uses up what is there for all. */
 export const mostCallsOfAShopper = 30;
+// Counted by all servers together, as a carrier counts the calls of the shop's one account.
+const callLimit: Limit = {
+  name: "calls of a carrier",
+  windows: [{ by: "carrier", times: mostCallsAMinute, minutes: 1 }],
+  says: "This carrier was asked often.",
+};
+const shopperLimit: Limit = {
+  name: "a shopper's calls of a carrier",
+  windows: [{ by: "shopper", times: mostCallsOfAShopper, minutes: 1 }],
+  says: "You asked this carrier often.",
+};
 const mostKept = 2000;
 
-export function keptQuotes(
-  client: CarrierClient,
-  { log, patienceMs, now = Date.now }: { log: Pick<Log, "warn">; patienceMs: number; now?: () => number },
-): Carrier {
-  const calls = new RateLimiterMemory({ points: mostCallsAMinute, duration: 60 });
-  const callsOfShoppers = new RateLimiterMemory({ points: mostCallsOfAShopper, duration: 60 });
+export interface QuoteDeps {
+  log: Pick<Log, "warn">;
+  limits: Pick<Limits, "allows">;
+  patienceMs: number;
+  now?: () => number;
+}
+
+export function keptQuotes(client: CarrierClient, { log, limits, patienceMs, now = Date.now }: QuoteDeps): Carrier {
   const kept = new Map<string, { until: number; answer: Promise<DeliveryRate[] | null> }>();
 
   async function call(request: CarrierRequest): Promise<DeliveryRate[]> {
-    const mayCall = await calls.consume("").catch(() => null);
-    if (mayCall === null) throw new CarrierUnavailable(`more than ${mostCallsAMinute} calls in a minute`);
+    if (!(await limits.allows(callLimit, { carrier: client.name })))
+      throw new CarrierUnavailable(`more than ${mostCallsAMinute} calls in a minute`);
     return client.quote(request, AbortSignal.timeout(patienceMs));
   }
 
@@ -59,8 +73,8 @@ export function keptQuotes(
       const key = keyOf(request);
       const before = answerBefore(key);
       if (before) return before;
-      const mayAsk = await callsOfShoppers.consume(request.shopperId ?? "").catch(() => null);
-      if (mayAsk === null) {
+      const shopper = `${client.name} ${request.shopperId ?? ""}`;
+      if (!(await limits.allows(shopperLimit, { shopper }))) {
         // Not kept: others who ask the same still get their answer.
         log.warn({ carrier: client.name }, "a shopper asks a carrier too often");
         return null;
