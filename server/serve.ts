@@ -8,8 +8,8 @@ import { hashPassword } from "#server/auth/passwords.ts";
 import { addressReader } from "#server/client-address.ts";
 import { startJobs } from "#server/jobs/run-jobs.ts";
 import { createLog } from "#server/log.ts";
-import { sealNumber } from "#server/payouts/sealed-number.ts";
 import type { Providers } from "#server/providers.ts";
+import { seal } from "#server/sealed.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { type Settings, SettingsError } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
@@ -214,7 +214,7 @@ async function prepareData(
   const { seedDemoData } = await import("#db/seed/seed.ts");
   const returnPictures: DemoLoaded["returnPictures"] = [];
   const keepPicture = (id: string, path: string) => void returnPictures.push({ id, path });
-  const sealed = (number: string, vendorId: string) => sealNumber(number, vendorId, settings.payouts.bankDetailsKey);
+  const sealed = (number: string, vendorId: string) => seal(number, vendorId, settings.secretsKey);
   const seeded = await seedDemoData(db, { hashPassword, keepPicture, sealNumber: sealed });
   // Fresh tables have no statistics yet, and the embedded engine gathers none by itself.
   await vacuum();

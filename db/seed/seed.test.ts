@@ -9,9 +9,9 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import { bankFile } from "#server/payouts/bank-file.service.ts";
 import { readDue } from "#server/payouts/due.service.ts";
-import { sealNumber as sealed } from "#server/payouts/sealed-number.ts";
 import { readStatement } from "#server/payouts/statement.service.ts";
 import { hasBought } from "#server/reviews/counts.service.ts";
+import { seal } from "#server/sealed.ts";
 import { readSettings } from "#server/settings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import * as schema from "../schema.ts";
@@ -22,7 +22,7 @@ import { demoAccounts, demoPassword, demoRows, seedDemoData } from "./seed.ts";
 const hashPassword = (password: string) =>
   Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
 const key = "a key of the tests";
-const sealNumber = (number: string, vendorId: string) => sealed(number, vendorId, key);
+const sealNumber = (number: string, vendorId: string) => seal(number, vendorId, key);
 const now = new Date("2026-06-15T10:00:00Z");
 
 /** Bounding boxes of the provinces: south, north, west, east. Rough, but without the demo towns of other provinces. */
