@@ -16,9 +16,9 @@ import type { ChatModel, ModelTurn } from "./model/index.ts";
 import { type Ordered, understandOrder } from "./model/offline/understand.ts";
 import { rulesOf, systemPrompt, toModelMessages } from "./prompt.ts";
 import { SentenceChecks } from "./prose/checks.ts";
-import type { Shop, TurnMemory } from "./shop.ts";
+import type { OwnShop, Shop, TurnMemory } from "./shop.ts";
 import { type Suggested, suggestionsFor } from "./suggestions.ts";
-import { isToolName, shopTools, toolNamed } from "./tools/index.ts";
+import { isToolName, shopTools, toolNamed, vendorTools } from "./tools/index.ts";
 import { runPlans, searchActivity } from "./tools/search-listings.ts";
 import { Handles, type Turn } from "./turn.ts";
 import { actsOf, StepTimes, storedPlan, type TurnRecord } from "./turn-record.ts";
@@ -98,6 +98,7 @@ class TurnRun {
   #reply = emptyReply;
   #turn!: Turn;
   #modelTurn!: ModelTurn;
+  #ownShop: OwnShop | null = null;
   readonly #deadline = new AbortController();
   readonly #signal: AbortSignal;
   #steps = 0;
@@ -105,7 +106,7 @@ class TurnRun {
   #texts = 0;
   /** The id of the text being streamed, null between texts. */
   #openText: string | null = null;
-  readonly #checks = new SentenceChecks(() => rulesOf(this.#turn));
+  readonly #checks = new SentenceChecks(() => rulesOf(this.#turn, this.#ownShop));
   #prose = this.#newProse();
   #stepIsOpen = false;
   /** Whether this step's text was streamed. */
@@ -223,14 +224,15 @@ class TurnRun {
     const { shop, memory, message, history, turnKey } = this.#request;
     const { location, vendor } = shop;
     const previous = history.findLast(({ role }) => role === "user")?.content ?? null;
-    const [gazetteer, catalogue] = await Promise.all([shop.gazetteer(), shop.catalogueWords()]);
+    const [gazetteer, catalogue, own] = await Promise.all([shop.gazetteer(), shop.catalogueWords(), shop.ownShop()]);
+    this.#ownShop = own;
     this.#checks.addShopperMessage(message);
     this.#checks.addFacts([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
     this.#checks.addFacts(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
     // Parsed once, so that the permission and the offline model always agree.
     let ordered: Ordered | null = null;
     const understood = () => {
-      ordered ??= understandOrder(message, { memory, gazetteer, location, catalogue, previous });
+      ordered ??= understandOrder(message, { memory, gazetteer, location, catalogue, previous, own });
       return ordered;
     };
     const handles = new Handles(memory.allShown);
@@ -244,6 +246,8 @@ class TurnRun {
       handles,
       permission: cartPermission({ memory, understood }),
       asked: [],
+      ordered: understood,
+      askedEdits: [],
     };
   }
 
@@ -251,7 +255,7 @@ class TurnRun {
   async #converse(model: BaseChatModel): Promise<void> {
     const messages = [
       // As a message: LangChain sends a plain string as a list of parts, which not every endpoint accepts.
-      new SystemMessage(systemPrompt(this.#turn)),
+      new SystemMessage(systemPrompt(this.#turn, this.#ownShop)),
       ...toModelMessages(this.#turn, this.#request.history, this.#request.message),
     ];
     await untilAborted(this.#signal, this.#loop(model, messages));
@@ -271,7 +275,7 @@ class TurnRun {
   async #ask(model: BaseChatModel, messages: BaseMessage[]): Promise<AIMessage> {
     const last = ++this.#steps >= this.#limits.steps;
     const call = async (asked: BaseChatModel) => {
-      const able = last ? asked : (asked.bindTools?.(offeredTools) ?? asked);
+      const able = last ? asked : (asked.bindTools?.(offeredTools(this.#ownShop !== null)) ?? asked);
       const callbacks = [new TokenListener((text) => this.#say(text))];
       const { model, offline } = this.#request;
       const end = this.#times.begin("model", this.#fallbackModel ? offline.label : model.label);
@@ -477,11 +481,10 @@ function tokensOf(reply: AIMessage | null) {
 }
 
 /** The tools as models see them. */
-const offeredTools = Object.values(shopTools).map(({ name, description, input }) => ({
-  name,
-  description,
-  schema: input,
-}));
+const offeredTools = (isVendor: boolean) =>
+  Object.values(shopTools)
+    .filter(({ name }) => isVendor || !vendorTools.has(name))
+    .map(({ name, description, input }) => ({ name, description, schema: input }));
 
 /** @throws the signal's reason as soon as it is aborted. */
 async function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { SearchOutput, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
@@ -20,7 +20,7 @@ const found = (...list: (typeof lamp)[]): SearchOutput => ({
 
 function reply<Name extends ToolName>(name: Name, output: ToolOutputs[Name]): ChatMessage {
   const part = { type: `tool-${name}`, toolCallId: "c", state: "output-available", input: {}, output };
-  return { id: "m", role: "assistant", content: "", parts: [part as ChatMessage["parts"][number]], createdAt: "" };
+  return { id: "m", role: "assistant", content: "", parts: [part as unknown as ToolPart], createdAt: "" };
 }
 const handles = (list: readonly { handle: string }[]) => list.map(({ handle }) => handle);
 

@@ -5,7 +5,7 @@ import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { onlyOneStating } from "./purpose.ts";
-import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
+import { type LineChange, type OwnMemory, ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
 
 /** `page`: the product page the shopper is on. */
@@ -41,6 +41,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       return;
     }
     if ("returnable" in output || "deliveries" in output || "threads" in output || "draft" in output) return;
+    if ("own" in output || "edit" in output || "which" in output) return;
     talkingOfOrders = false;
     if ("results" in output) {
       // A plan whose words found nothing is dropped; one whose filters excluded everything may still be changed.
@@ -91,6 +92,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   const changes: LineChange[][] = [];
   let pending: CartWish[] | null = null;
   let talkingOfCart = false;
+  let own = noOwn;
   for (const message of messages) {
     if (message.role !== "assistant") continue;
     const parts = message.parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
@@ -102,7 +104,8 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     const changed = changesIn(outputs);
     if (changed.length > 0) changes.push(changed);
     const asked = outputs.findLast((output) => "confirm" in output);
-    pending = asked ? asked.confirm.wishes : null;
+    pending = asked && !asked.confirm.edits ? asked.confirm.wishes : null;
+    own = ownAfter(own, outputs, changed.length > 0);
     // A reply without a tool ("take your time") does not change the topic.
     if (outputs.length > 0)
       talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
@@ -122,8 +125,35 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     pending,
     reply: messages.findLast(({ role }) => role === "assistant")?.content ?? "",
     talkingOfCart,
+    own,
   };
 }
+
+const noOwn: OwnMemory = { shown: [], about: null, which: null, pending: null, editIds: [] };
+
+/** What one reply said of the vendor's own shop. */
+function ownAfter(before: OwnMemory, outputs: readonly Output[], cartChanged: boolean): OwnMemory {
+  const reports = outputs.flatMap((output) => ("own" in output ? [output.own] : []));
+  const edits = outputs.flatMap((output) => ("edit" in output ? [output.edit] : []));
+  const which = outputs.findLast((output) => "which" in output)?.which ?? null;
+  const pending = outputs.findLast((output) => "confirm" in output)?.confirm.edits ?? null;
+  const isOwn = reports.length + edits.length > 0 || which !== null || pending !== null;
+  const editIds = edits.length > 0 ? edits.flatMap(({ ids }) => ids) : cartChanged ? [] : before.editIds;
+  // A reply without a tool ("take your time") does not change the topic.
+  if (!isOwn) return { ...(outputs.length > 0 ? noOwn : before), which, pending, editIds };
+  const changed = edits.flatMap(({ changes }) => changes.map(({ after }) => after));
+  const reported = reports.flatMap((report) => (report.about === "stock" ? report.listings : []));
+  const shown = [...changed, ...reported];
+  return {
+    shown: shown.length > 0 ? shown : before.shown,
+    about: reports.at(-1)?.about ?? before.about,
+    which,
+    pending,
+    editIds,
+  };
+}
+
+type Output = NonNullable<ToolPart["output"]>;
 
 const hasFilter = (plan: SearchPlan): boolean =>
   [plan.minPriceCents, plan.maxPriceCents, plan.minRating, plan.city, plan.vendor, plan.withinKm].some(

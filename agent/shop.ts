@@ -2,6 +2,8 @@
 // the agent knows no HTTP, no SQL and no user id.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { CartWish, DeliveryOutput } from "#contract/chat/chat.ts";
+import type { ListingEdit, OwnListing, OwnReport } from "#contract/chat/own-shop.ts";
+import type { BulkChange, BulkOutcome } from "#contract/listings/bulk.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order, OrderPage } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
@@ -11,6 +13,8 @@ import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Province } from "#contract/shared/provinces.ts";
 import type { ThreadHead } from "#contract/threads/threads.ts";
+import type { Figures } from "#contract/vendors/figures.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 
 /** Known names that mean a filter rather than product words. */
 export interface Gazetteer {
@@ -91,8 +95,44 @@ export interface Shop {
     goods: { vendorId: string; goodsCents: number } | "cart",
     province: Province | null,
   ): Promise<DeliveryOutput["deliveries"]>;
+  /** The shop that the shopper sells in; null for anybody who sells nothing, and in a vendor's widget. */
+  ownShop(): Promise<OwnShop | null>;
   /** The sentence of an expected refusal; null for any other error. */
   refusal(error: unknown): string | null;
+}
+
+/** A vendor's own shop. The server binds it to that vendor: no call takes another. */
+export interface OwnShop {
+  readonly id: string;
+  readonly name: string;
+  /** Days of the shop. `listingIds`: only of these. */
+  readSales(period: { from: string; to: string }, listingIds?: readonly string[]): Promise<Figures>;
+  /** Own listings with something of the words in title or tags, or with these ids, hidden ones too; else all. */
+  findListings(by: { words?: readonly string[]; ids?: readonly string[] }): Promise<VendorListing[]>;
+  readStock(which: "scarce" | "hidden"): Promise<{ listings: VendorListing[]; total: number }>;
+  readOrders(): Promise<Omit<Extract<OwnReport, { about: "orders" }>, "about">>;
+  readPayout(): Promise<Omit<Extract<OwnReport, { about: "payout" }>, "about">>;
+  readReviews(): Promise<Omit<Extract<OwnReport, { about: "reviews" }>, "about">>;
+  /**
+   * As the vendor's screen does it, or only shown. `key` is an idempotency key. Throws a refusal when the shop may change nothing, or
+   * when something has changed since `seen`.
+   */
+  change(edit: Omit<ListingEdit, "seen"> & { seen?: string; preview?: boolean }, key: string): Promise<BulkOutcome>;
+  undo(editId: string): Promise<BulkOutcome>;
+}
+
+/** What a vendor's conversation has said of the vendor's own shop. */
+export interface OwnMemory {
+  /** The listings last reported or changed, in their order; [] once something else is shown. */
+  shown: readonly OwnListing[];
+  /** What the last report was about; null once something else is shown. */
+  about: OwnReport["about"] | null;
+  /** The change that waits for "which one?". */
+  which: { change: BulkChange; listings: readonly OwnListing[] } | null;
+  /** The changes that the last reply's card asked about. */
+  pending: readonly ListingEdit[] | null;
+  /** The changes of the last turn that made any; [] once they were taken back, or the cart was changed since. */
+  editIds: readonly string[];
 }
 
 /** A listing that this conversation has shown, with the short handle ("L3") that models use for it. */
@@ -135,6 +175,7 @@ export interface TurnMemory {
   reply: string;
   /** The last reply showed or changed the cart. */
   talkingOfCart: boolean;
+  own: OwnMemory;
 }
 
 /** A listing's quantity in the cart before a turn, and after it. */

@@ -1,7 +1,9 @@
 // One turn of a conversation, for its tools and its model.
 import type { CartWish } from "#contract/chat/chat.ts";
+import type { ListingEdit } from "#contract/chat/own-shop.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { CartPermission } from "./cart-permission.ts";
+import type { Ordered } from "./model/offline/understand.ts";
 import type { Shop, ShownListing, TurnMemory } from "./shop.ts";
 
 /** The handles of one conversation: a listing keeps its first handle. */
@@ -53,6 +55,10 @@ export interface Turn {
   readonly permission: CartPermission;
   /** The unclear writes on this turn's card. */
   readonly asked: { wish: CartWish; question: string }[];
+  /** What the shopper's latest message orders. */
+  ordered(): Ordered;
+  /** The unclear changes of own listings on this turn's card. */
+  readonly askedEdits: { edit: ListingEdit; question: string }[];
   /** The same for every retry of the turn; the idempotency keys of cart writes contain it. */
   readonly turnKey: string;
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { findSession, isFresh, sessionSecondsOf } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
-import { findOwnVendor } from "#server/vendors/vendors.service.ts";
+import { findOwnVendor, refuseUnlessTrading } from "#server/vendors/vendors.service.ts";
 import { requireWidget } from "#server/widget/widget-identity.ts";
 import type { WidgetCaller } from "#server/widget/widget-sessions.service.ts";
 
@@ -38,12 +38,7 @@ export const guards: { [W in Who]: (deps: AppDeps, asking: Asking) => Promise<Ca
   vendor: requireVendor,
   "trading-vendor": async (deps, asking) => {
     const shopkeeper = await requireVendor(deps, asking);
-    if (shopkeeper.vendor.suspension) {
-      throw new AppError("forbidden", "Your shop is suspended, so you can look at it but change nothing.");
-    }
-    if (shopkeeper.vendor.status === "rejected") {
-      throw new AppError("forbidden", "Your application was not approved. Please apply again to go on.");
-    }
+    refuseUnlessTrading(shopkeeper.vendor);
     return shopkeeper;
   },
   widget: async ({ db }, { request }) => ({ caller: await requireWidget(db, request) }),

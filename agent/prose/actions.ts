@@ -48,6 +48,16 @@ const changed = new RegExp(
   ].join("|"),
   "u",
 );
+/** Claims that a vendor's own listing was changed. */
+const repriced = new RegExp(
+  [
+    `(?<!\\p{L})${iHave} (?:hidden|hid|unhidden|repriced|restocked|lowered|raised|dropped|archived)${something}`,
+    `${opening}(?:hidden|unhidden|repriced|restocked|lowered|raised)(?!\\p{L})`,
+    `(?<!\\p{L})your (?:price|stock|listing)s? (?:of .{1,80} )?${been} (?:set|changed|updated|lowered|raised|hidden)(?!\\p{L})`,
+  ].join("|"),
+  "u",
+);
+const ofCart = new RegExp(cart, "u");
 /** A bare "Done." */
 const done =
   /^\W*(?:(?:ok(?:ay)?|great|sure|right|yes|perfect|all|it's|that's|there you go|and)\W+)*(?:done|sorted|all set|completed?|finished|taken care of)(?: for you| now)?\W*$/u;
@@ -61,6 +71,9 @@ const wish = whole(
 
 function cartClaimHolds(text: string, raw: string, evidence: Evidence): boolean {
   if (wish.test(text)) return true;
+  // A vendor's own listings; which ones, their card says.
+  if (evidence.listingsChanged && !ofCart.test(text)) return true;
+  if (repriced.test(text)) return false;
   if (added.test(text) && !isOf(raw, evidence, evidence.added)) return false;
   if (removed.test(text) && !isOf(raw, evidence, evidence.removed)) return false;
   if (changed.test(text) && !evidence.cartChanged) return false;

@@ -14,6 +14,8 @@ export class Evidence {
   readonly removed = new Set<string>();
   /** A tool wrote to the cart. */
   cartChanged = false;
+  /** A tool changed the vendor's own listings. */
+  listingsChanged = false;
   /** A tool returned a cart that was not empty. */
   cartSeen = false;
   /** A tool refused, or needs a confirmation or sign-in. */
@@ -29,6 +31,7 @@ export class Evidence {
     this.addFacts(output);
     if (!isObject(output)) return;
     if ("error" in output || "confirm" in output || "signIn" in output) this.refused = true;
+    if ("edit" in output) this.listingsChanged = true;
     if (!("cart" in output)) return;
     const { cart, changed, listingId, before } = output as unknown as CartWritten;
     if (cart.items.length > 0) this.cartSeen = true;

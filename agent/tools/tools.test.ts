@@ -27,15 +27,15 @@ const gazetteer = { cities: ["Cape Town", "Durban"], vendors: [{ id: lamp.vendor
 function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, table, kettle]): Turn {
   const lastShown = shown.map((each, index) => ({ handle: `L${index + 1}`, listing: each }));
   const memory: TurnMemory = { ...buildMemory([], null), lastShown, allShown: lastShown };
+  const ordered = () => understandOrder(message, { memory, gazetteer, location: null });
   return {
     shop,
     memory,
     handles: new Handles(lastShown),
-    permission: cartPermission({
-      memory,
-      understood: () => understandOrder(message, { memory, gazetteer, location: null }),
-    }),
+    permission: cartPermission({ memory, understood: ordered }),
     asked: [],
+    ordered,
+    askedEdits: [],
     turnKey: "turn-1",
     signal: new AbortController().signal,
   };

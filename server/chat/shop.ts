@@ -1,7 +1,7 @@
 // The shop for the assistant in one turn: the same services that the buttons use, bound to the turn's shopper. No call of the
 // assistant takes a user.
 import { eq } from "drizzle-orm";
-import type { Shop } from "#agent/shop.ts";
+import type { OwnShop, Shop } from "#agent/shop.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
@@ -25,6 +25,7 @@ import { findMentioned } from "#server/listings/wished-listings.ts";
 import { readOrderPage } from "#server/orders/order-page.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import type { ReturnClocks } from "#server/orders/part-returns.service.ts";
+import type { DueSettings } from "#server/payouts/due.service.ts";
 import { readNewestReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { countFound } from "#server/search/counts.service.ts";
@@ -34,6 +35,7 @@ import { searchListings, searchWithAll } from "#server/search/search.service.ts"
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 import { findSimilar } from "#server/search/similar.service.ts";
 import { findThreads } from "#server/threads/threads.service.ts";
+import { openOwnShop } from "./own-shop.ts";
 
 /** The reviews of each listing that a conversation shows: buyers' first. */
 export const quotedReviews = (db: Database, listingIds: readonly string[]) =>
@@ -91,7 +93,7 @@ export const isShownIn = (
 
 export interface ShopDeps extends Omit<SearchedShop, "listingTexts">, ListedShop {
   providers: { delivery: DeliveryRates };
-  settings: { returnDays: ReturnClocks };
+  settings: DueSettings & { returnDays: ReturnClocks };
 }
 
 /** `userId`: null for a visitor. `scope`: one vendor's shop; null or absent: the whole marketplace. */
@@ -125,6 +127,7 @@ export function shopFor(
     looked ??= searchIndex.current();
     return looked;
   };
+  let ownShop: Promise<OwnShop | null> | null = null;
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
     const all = await searchWithAll({ db, searchIndex, listingTexts }, plan, own, { signal, index: await index() });
@@ -204,6 +207,10 @@ export function shopFor(
         province,
       );
       return scope === null ? found : found.filter(({ vendorName }) => vendorName === scope.vendorName);
+    },
+    ownShop() {
+      ownShop ??= userId === null || scope !== null ? Promise.resolve(null) : openOwnShop({ db, settings }, userId);
+      return ownShop;
     },
     refusal(error) {
       const expected = error instanceof AppError && error.kind !== "unavailable" && error.kind !== "signed-out";

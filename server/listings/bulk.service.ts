@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BulkBody, BulkChange, BulkOutcome } from "#contract/listings/bulk.ts";
 import { type BulkField, changedPrice } from "#contract/listings/bulk-rules.ts";
 import type { Category } from "#contract/listings/categories.ts";
+import { isStock } from "#contract/listings/stock.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listingEdits, listings } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -24,6 +25,7 @@ const fields: Record<BulkChange["kind"], BulkField> = {
   "price-amount": "price",
   price: "price",
   stock: "stock",
+  "stock-amount": "stock",
   category: "category",
   status: "status",
 };
@@ -41,6 +43,10 @@ function wanted(row: Row, change: BulkChange): Value | { why: string } {
       return change.cents;
     case "stock":
       return change.stock;
+    case "stock-amount": {
+      const stock = row.stock + change.by;
+      return isStock(stock) ? stock : { why: `It has ${row.stock} in stock.` };
+    }
     case "category":
       return change.category;
     case "status":
@@ -58,11 +64,27 @@ const set = (field: BulkField, value: Value) => ({
   updatedAt: sql`now()`,
 });
 
-export function changeListings(db: Database, vendorId: string, body: BulkBody): Promise<BulkOutcome> {
+/** `editId`: of a change that is made once however often it is asked for. */
+export function changeListings(
+  db: Database,
+  vendorId: string,
+  body: BulkBody,
+  editId: string = crypto.randomUUID(),
+): Promise<BulkOutcome> {
   const field = fields[body.change.kind];
   return db.transaction(async (tx) => {
     const rows = await lockListings(tx, vendorId, body.ids);
     if (rows.length < new Set(body.ids).size) throw new AppError("not-found", "One of these listings is gone.");
+    // Behind the locks, so that the same request at the same moment has ended.
+    const [done] = await tx
+      .select()
+      .from(listingEdits)
+      .where(and(eq(listingEdits.id, editId), eq(listingEdits.vendorId, vendorId)));
+    if (done) {
+      const titles = new Map(rows.map(({ id, title }) => [id, title]));
+      const changes = done.changes.map((each) => ({ ...each, title: titles.get(each.id) ?? "" }));
+      return { id: done.id, field: done.field, changes, skipped: [], seen: "" };
+    }
     const all = rows.map((row) => ({ row, to: wanted(row, body.change) }));
     const changes = all.flatMap(({ row, to }) =>
       typeof to === "object" || to === partOf(row, field)
@@ -80,11 +102,10 @@ export function changeListings(db: Database, vendorId: string, body: BulkBody): 
     }
     if (changes.length === 0) return outcome;
     await write(tx, field, changes);
-    const [edit] = await tx
+    await tx
       .insert(listingEdits)
-      .values({ vendorId, field, changes: changes.map(({ title: _, ...change }) => change) })
-      .returning({ id: listingEdits.id });
-    return { ...outcome, id: edit?.id ?? null };
+      .values({ id: editId, vendorId, field, changes: changes.map(({ title: _, ...change }) => change) });
+    return { ...outcome, id: editId };
   });
 }
 

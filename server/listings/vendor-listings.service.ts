@@ -1,9 +1,11 @@
 // A vendor's own listings: writes, and reads that include hidden ones. Each write ends with the index, in the same transaction, and
 // touches only the calling vendor's listings.
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { bulkMost } from "#contract/listings/bulk-rules.ts";
 import type { ListingBody, ListingChanges, NewListing } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { centsOf } from "#contract/shared/money.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { VendorListing, VendorListingDetail, VendorListingPage } from "#contract/vendors/vendors.ts";
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
@@ -60,6 +62,55 @@ export async function findVendorListings(
     nextCursor,
     total: complete ? found.length : await db.$count(listings, rule),
   };
+}
+
+/** How many listings may be meant by a name, or by none. */
+const mostNamed = bulkMost;
+
+/** With something of the words in title or tags, those with most of them first; or with these ids; else all. Archived ones too. */
+export async function findNamedListings(
+  db: Database,
+  vendorId: string,
+  { words = [], ids }: { words?: readonly string[]; ids?: readonly string[] },
+): Promise<VendorListing[]> {
+  const folded = words.map((word) => foldCase(cleanText(word)));
+  const text = sql`(${listings.foldedTitle} || ' ' || array_to_string(${listings.foldedTags}, ' '))`;
+  const fitting = sql`(select count(*) from unnest(${sql.param(folded)}::text[]) word where strpos(${text}, word) > 0)`;
+  const rows = await db
+    .select(columns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(
+      and(
+        eq(listings.vendorId, vendorId),
+        folded.length > 0 ? sql`${fitting} > 0` : undefined,
+        ids && inArray(listings.id, [...ids]),
+      ),
+    )
+    .orderBy(sql`${fitting} desc`, sql`${listings.createdAt} desc`, listings.id)
+    .limit(mostNamed);
+  return rows.map(toVendorListing);
+}
+
+/** For sale, and running out: the fewest pieces first. */
+export async function findScarceListings(
+  db: Database,
+  vendorId: string,
+  limit: number,
+): Promise<{ listings: VendorListing[]; total: number }> {
+  const scarce = and(
+    eq(listings.vendorId, vendorId),
+    eq(listings.status, "active"),
+    sql`${listings.stock} <= (select low_stock_at from vendors where id = ${vendorId}::uuid)`,
+  );
+  const rows = await db
+    .select(columns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(scarce)
+    .orderBy(listings.stock, listings.id)
+    .limit(limit);
+  return { listings: rows.map(toVendorListing), total: await db.$count(listings, scarce) };
 }
 
 const toVendorListing = ({

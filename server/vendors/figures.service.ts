@@ -40,10 +40,17 @@ interface Line {
   parts: string[];
 }
 
-export async function readFigures(db: Database, vendorId: string, period: Period): Promise<Figures> {
+/** `listingIds`: only of these listings. */
+export async function readFigures(
+  db: Database,
+  vendorId: string,
+  period: Period,
+  listingIds?: readonly string[],
+): Promise<Figures> {
   const { from, to } = period;
-  const lines = await readSold(db, vendorId, period);
-  const views = await readViews(db, vendorId, period);
+  const isMeant = ({ listingId }: { listingId: string }) => listingIds?.includes(listingId) ?? true;
+  const lines = (await readSold(db, vendorId, period)).filter(isMeant);
+  const views = (await readViews(db, vendorId, period)).filter(isMeant);
   const days = new Map<string, { day: string; orders: number; pieces: number; salesCents: number; views: number }>();
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
     const own = lines.filter((line) => line.day === day);

@@ -42,6 +42,16 @@ export async function findOwnVendor(db: Database, userId: string): Promise<Vendo
   return row ? toVendor(row) : null;
 }
 
+/** Throws "forbidden" for a shop that may look at itself and change nothing. */
+export function refuseUnlessTrading(vendor: Vendor): void {
+  if (vendor.suspension) {
+    throw new AppError("forbidden", "Your shop is suspended, so you can look at it but change nothing.");
+  }
+  if (vendor.status === "rejected") {
+    throw new AppError("forbidden", "Your application was not approved. Please apply again to go on.");
+  }
+}
+
 /** Adds its newest active listings and their total. */
 export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVendor> {
   const page = await findVendorListings(db, vendor.id, {

@@ -143,8 +143,13 @@ export function inShort(intent: Intent): string {
       return `say ${intent.topic}`;
     case "several":
       return intent.intents.map(inShort).join(", ");
+    case "own-shop":
+      return ["own", intent.about, intent.period, intent.name].filter(Boolean).join(" ");
+    case "edit-listings":
+      return intent.edits.map(({ change, name }) => `${change.kind} of "${name}"`).join(", ");
     case "view-cart":
     case "checkout":
+    case "undo-edit":
       return intent.kind;
   }
 }

@@ -1,5 +1,5 @@
 // An in-memory implementation of the assistant's `Shop`, for tests of tools and loop without a database.
-import type { Shop } from "#agent/shop.ts";
+import type { OwnShop, Shop } from "#agent/shop.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { stemsOf } from "#contract/language/words.ts";
@@ -65,6 +65,7 @@ export interface ShopInMemory extends Shop {
   pages: OrderPage[];
   deliveries: DeliveryOutput["deliveries"];
   threads: ThreadHead[];
+  own: OwnShop | null;
   reviews: Review[];
   /** What goes with a listing, by its id. */
   together: Map<string, Listing[]>;
@@ -111,6 +112,7 @@ export function shopInMemory(
     pages: [],
     deliveries: [],
     threads: [],
+    own: null,
     reviews: [],
     together: new Map(),
     listings,
@@ -195,6 +197,7 @@ export function shopInMemory(
     readOrder: async (id) => shop.pages.find((page) => page.id === id) ?? null,
     findThreads: async () => shop.threads,
     quoteDelivery: async (goods) => (goods === "cart" && shop.cart.size === 0 ? [] : shop.deliveries),
+    ownShop: async () => shop.own,
     refusal: (error) => (error instanceof Refusal ? error.message : null),
   };
   return shop;

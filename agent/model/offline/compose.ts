@@ -15,6 +15,7 @@ import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { asData } from "../../tools/as-data.ts";
 import { choose } from "./choice.ts";
 import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
+import { describeEdit, describeOwnShop, describeWhich } from "./compose-own-shop.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
 import { answerFrom } from "./record.ts";
 import { sentence, sentences } from "./sentences.ts";
@@ -123,6 +124,13 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
       return "threads" in output ? describeThreads(output.threads) : fault;
     case "write-message":
       return "draft" in output ? sentence("may write", { shop: asData(output.draft.vendorName, 60) }) : fault;
+    case "own-shop":
+      return "own" in output ? describeOwnShop(output.own) : fault;
+    case "edit-listings":
+    case "undo-edit":
+      if ("confirm" in output) return sentence("shall I", { question: output.confirm.question });
+      if ("which" in output) return describeWhich(output.which.listings);
+      return "edit" in output ? describeEdit(output.edit) : fault;
     case "checkout":
       return "url" in output ? sentence("checkout", { total: formatRand(output.totalCents) }) : fault;
     case "several":

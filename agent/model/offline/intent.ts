@@ -1,8 +1,11 @@
 // What a message asks for: the result of `understand`, carried out by the offline model.
 import type { CartWish } from "#contract/chat/chat.ts";
+import type { OwnReport } from "#contract/chat/own-shop.ts";
+import type { BulkChange } from "#contract/listings/bulk.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Comparative } from "../../facts/facts.ts";
+import type { PeriodName } from "../../periods.ts";
 import type { ShownListing } from "../../shop.ts";
 
 /** Answered without a tool. */
@@ -39,6 +42,12 @@ export type Topic =
   | "nothing-shown"
   | "nothing-to-undo"
   | "no-such-one"
+  /** A vendor thinks aloud about its own listings. */
+  | "own-left-alone"
+  /** A vendor asks about other vendors' figures. */
+  | "own-alone"
+  /** A vendor names none of its listings. */
+  | "own-which"
   /** A question about other vendors, in one vendor's shop. */
   | "only-here";
 
@@ -136,8 +145,30 @@ export type AddIntent = {
   doubtful?: boolean;
 };
 
+/** A change of the vendor's own listings: of those that the name means, or of these; `seen`: what a card showed. */
+export interface OwnEdit {
+  change: BulkChange;
+  name: string;
+  /** Of every listing of that name. */
+  all: boolean;
+  ids: readonly string[] | null;
+  seen?: string;
+}
+
 export type Intent =
   | SearchIntent
+  /** What the vendor asks of the own shop. */
+  | {
+      kind: "own-shop";
+      about: OwnReport["about"];
+      period: PeriodName | null;
+      /** Only listings of this name. */
+      name: string | null;
+      hidden: boolean;
+    }
+  /** `edits`: one, or what a card or a question asked. */
+  | { kind: "edit-listings"; edits: readonly OwnEdit[] }
+  | { kind: "undo-edit" }
   /** `count`: the quantity in the question. */
   | { kind: "details"; listing: ShownListing; about: Aspect; question: string; count?: number | null }
   /** `about`: a question that each of them answers; `count`: the quantity in it. */

@@ -8,7 +8,7 @@ import { centsOf } from "#contract/shared/money.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
-import { type CartTarget, type Intent, quantityAfter, type ReturnIntent } from "./intent.ts";
+import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems, titleStems } from "./listing-stems.ts";
 import { nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
@@ -137,6 +137,21 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
       };
       return [{ name: "offer_message", args }];
     }
+    case "own-shop": {
+      if (steps.length > 0) return [];
+      const { about, period, name, hidden } = intent;
+      const args = {
+        about,
+        ...(period !== null && { period }),
+        ...(name !== null && { listings: name }),
+        ...(hidden && { hidden }),
+      };
+      return [{ name: "my_shop", args }];
+    }
+    case "edit-listings":
+      return steps.length === 0 ? [editCall(intent.edits)] : [];
+    case "undo-edit":
+      return steps.length === 0 ? [{ name: "change_my_listings", args: { undo: true } }] : [];
     case "checkout":
       return steps.length === 0 ? [{ name: "start_checkout", args: {} }] : [];
     case "say":
@@ -156,6 +171,33 @@ function oneByOne(calls: readonly Call[], steps: readonly (readonly Result[])[])
   const failed = steps.flat().some(({ output }) => output === null || ("signIn" in output && !output.wish));
   const next = calls[steps.length];
   return next && !failed ? [next] : [];
+}
+
+/** What is known by its id was shown by an earlier answer. */
+function editCall(edits: readonly OwnEdit[]): Call {
+  const [edit] = edits;
+  if (!edit || edits.length > 1 || edit.ids !== null) return { name: "change_my_listings", args: { confirmed: true } };
+  const { change, name, all } = edit;
+  return { name: "change_my_listings", args: { listings: name, ...(all && { all }), ...changeArgs(change) } };
+}
+
+function changeArgs(change: OwnEdit["change"]): Record<string, unknown> {
+  switch (change.kind) {
+    case "price":
+      return { price: change.cents / 100 };
+    case "price-amount":
+      return { priceBy: change.cents / 100 };
+    case "price-percent":
+      return { pricePercent: change.percent };
+    case "stock":
+      return { stock: change.stock };
+    case "stock-amount":
+      return { stockBy: change.by };
+    case "status":
+      return { hidden: change.status === "archived" };
+    case "category":
+      return {};
+  }
 }
 
 // --- search

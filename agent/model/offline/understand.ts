@@ -7,7 +7,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import { type Act, type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
-import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
+import type { CatalogueWords, Gazetteer, OwnShop, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
@@ -19,6 +19,7 @@ import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
+import { readOwnShop } from "./own-shop.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
@@ -39,12 +40,16 @@ export interface Understanding {
   previous?: string | null;
   /** Where the shop's listings have a word; without it all words are unknown. */
   catalogue?: CatalogueWords;
+  /** The shop that the shopper sells in. */
+  own?: Pick<OwnShop, "id" | "name"> | null;
 }
 
 /** An intent, and how clearly the message orders a change of the cart. */
 export interface Ordered {
   intent: Intent;
   order: "clear" | "perhaps" | "none";
+  /** How clearly it orders a change of the vendor's own listings; absent: not at all. */
+  edits?: "clear" | "perhaps";
 }
 
 /** Longer messages are cut to this length. */
@@ -88,7 +93,7 @@ const valediction = new RegExp(
 );
 
 function contextOf(memory: TurnMemory): Context {
-  if (memory.pending !== null) return "asked";
+  if ((memory.pending ?? memory.own.pending) !== null) return "asked";
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
   // A pending question doesn't hide that listings are shown.
@@ -99,6 +104,8 @@ function contextOf(memory: TurnMemory): Context {
 function read(message: string, turn: Understanding): Ordered {
   const { memory } = turn;
   const said = normalise(message);
+  const own = readOwnShop(said, turn);
+  if (own && "intent" in own) return own;
   const isTold = tellsOrder.test(said);
   const whole = memory.talkingOfOrders || isTold || supposes(said) ? null : wholeOrder(message, turn);
   if (whole) return { intent: whole, order: "clear" };
@@ -116,7 +123,8 @@ function read(message: string, turn: Understanding): Ordered {
     !isTold &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
-  return { intent, order };
+  const takesBackEdit = intent.kind === "undo-edit";
+  return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
 }
 
 function readingOf(text: string, { memory, catalogue }: Understanding): { parts: readonly Part[]; talk: number } {
@@ -289,9 +297,16 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
   const [first] = parts;
   if (!first) return null;
   const act = familyOf(first.act);
-  if (memory.pending !== null && parts.length === 1) {
+  const { pending } = memory.own;
+  if ((memory.pending ?? pending) !== null && parts.length === 1) {
     if (act === "affirm" && first.probability >= agreed)
-      return { intent: { kind: "set-lines", wishes: memory.pending }, order: "clear" };
+      return pending
+        ? {
+            intent: { kind: "edit-listings", edits: pending.map((edit) => ({ ...edit, name: "", all: true })) },
+            order: "none",
+            edits: "clear",
+          }
+        : { intent: { kind: "set-lines", wishes: memory.pending ?? [] }, order: "clear" };
     if (act === "reject") return { intent: { kind: "say", topic: "left-alone" }, order: "none" };
   }
   if (!turn.previous || parts.length > 1) return null;
@@ -373,7 +388,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "swap":
       return readSwap(part, memory, find);
     case "undo":
-      return readUndo(part, memory);
+      return memory.own.editIds.length > 0 ? { kind: "undo-edit" } : readUndo(part, memory);
     case "clear-cart":
       return readClear(part);
     case "view-cart":

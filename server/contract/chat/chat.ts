@@ -10,6 +10,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing, Relaxation, SearchResult } from "#contract/search/search-result.ts";
 import type { Province } from "#contract/shared/provinces.ts";
 import type { ThreadAbout, ThreadHead, ThreadSubject } from "#contract/threads/threads.ts";
+import type { ListingEdit, OwnEditOutput, OwnShopOutput, WhichListingOutput } from "./own-shop.ts";
 
 export interface SearchOutput {
   results: {
@@ -61,12 +62,14 @@ export interface CartWish {
   listingId: string;
   quantity: number;
 }
-/** The cart is unchanged until the shopper says yes; then exactly these changes are made. */
+/** Cart, or own listings, are unchanged until the shopper says yes; then exactly these changes are made. */
 export interface ConfirmOutput {
   confirm: {
     /** "Add the Kaptein 5 litre kettle, R449.00?" */
     question: string;
     wishes: CartWish[];
+    /** Of a vendor's own listings, in the place of wishes. */
+    edits?: ListingEdit[];
   };
 }
 export interface OrdersOutput {
@@ -150,6 +153,8 @@ export interface ToolOutputs {
   find_messages: ThreadsOutput | SignInOutput | RefusedOutput;
   offer_message: MessageOutput | SignInOutput | RefusedOutput;
   start_checkout: CheckoutOutput | SignInOutput | RefusedOutput;
+  my_shop: OwnShopOutput | SignInOutput | RefusedOutput;
+  change_my_listings: OwnEditOutput | WhichListingOutput | ConfirmOutput | SignInOutput | RefusedOutput;
 }
 export type ToolName = keyof ToolOutputs;
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { id } from "#contract/shared/text.ts";
 import { bulkFields, bulkMost } from "./bulk-rules.ts";
 import { categories } from "./categories.ts";
-import { isStock, stockMessage } from "./stock.ts";
+import { isStock, stockLimit, stockMessage } from "./stock.ts";
 
 const percent = z
   .number("Percent must be a number")
@@ -16,6 +16,11 @@ export const bulkChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("price-amount"), cents }),
   z.strictObject({ kind: z.literal("price"), cents: cents.check(z.gte(1)) }),
   z.strictObject({ kind: z.literal("stock"), stock: z.number(stockMessage).check(z.refine(isStock, stockMessage)) }),
+  /** More or fewer pieces. */
+  z.strictObject({
+    kind: z.literal("stock-amount"),
+    by: z.number().check(z.int(), z.gte(-stockLimit), z.lte(stockLimit)),
+  }),
   z.strictObject({ kind: z.literal("category"), category: z.enum(categories) }),
   z.strictObject({ kind: z.literal("status"), status: z.enum(["active", "archived"]) }),
 ]);

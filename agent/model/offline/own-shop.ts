@@ -1,0 +1,263 @@
+// What a vendor asks and orders of the own shop. Whoever sells also buys: what isn't clearly about the own shop is read as shopping.
+// Questions are told by phrases. An order is read whole, with nothing left over but courtesy; what states a new price or stock without
+// ordering it is asked about on a card; the same words in doubt, in the past or in somebody else's mouth change nothing.
+import type { OwnListing, OwnReport } from "#contract/chat/own-shop.ts";
+import type { BulkChange } from "#contract/listings/bulk.ts";
+import { namedAmong } from "../../own-listings.ts";
+import { periods } from "../../periods.ts";
+import type { OwnMemory, OwnShop, TurnMemory } from "../../shop.ts";
+import type { Intent, OwnEdit, Topic } from "./intent.ts";
+import { digitiseMoney, digits, placeOf, readDigits } from "./numbers.ts";
+import { begins, isPhrase, phrases, says } from "./phrases.ts";
+import type { Ordered, Understanding } from "./understand.ts";
+import { isPlural } from "./words.ts";
+
+type Own = Pick<OwnShop, "id" | "name">;
+
+/** Null: the message is about something else. `edits` alone: a model may ask on a card whether something is meant to change. */
+export function readOwnShop(
+  said: string,
+  { memory, own = null, gazetteer }: Pick<Understanding, "memory" | "own" | "gazetteer">,
+): Ordered | { edits: "perhaps" } | null {
+  if (own === null) return says("sold as a vendor", said) ? questions(said, memory) : null;
+  const text = digitiseMoney(said);
+  const answered = whichOne(text, memory.own);
+  if (answered) return answered;
+  const asksOfOthers =
+    says("other vendors' shops", text) ||
+    gazetteer.vendors.some(({ id, name }) => id !== own.id && text.includes(name.toLowerCase()));
+  const edits = readEdits(text, memory, own);
+  if (edits) return asksOfOthers ? say("own-alone") : edits;
+  const asked = questions(text, memory);
+  if (asked) return asksOfOthers || says("everybody's shop", text) ? say("own-alone") : asked;
+  return says("changes a listing", text) && !isTalk(text) ? { edits: "perhaps" } : null;
+}
+
+const say = (topic: Topic): Ordered => ({ intent: { kind: "say", topic }, order: "none" });
+
+// --- questions
+
+const abouts = ["searches", "sales", "stock", "orders", "payout", "reviews"] as const;
+
+function questions(text: string, memory: TurnMemory): Ordered | null {
+  const period = periods.find((name) => says(`period ${name}`, text)) ?? null;
+  const found: OwnReport["about"][] = abouts.filter((about) => says(`own ${about}`, text));
+  const { about } = memory.own;
+  // "And last week?"
+  if (found.length === 0 && period !== null && about !== null && isPhrase("only a period", text)) found.push(about);
+  // "What did people search for and not find?" sells nothing.
+  const asked = found.includes("searches") ? found.filter((each) => each !== "sales") : found;
+  if (asked.length === 0 || says("shops, not sells", text)) return null;
+  const hidden = says("hidden from shoppers", text);
+  const intents = asked.slice(0, 3).map((about): Intent => {
+    const name = about === "sales" || about === "stock" ? nameIn(text) : null;
+    return { kind: "own-shop", about, period, name, hidden: hidden && about === "stock" };
+  });
+  const [only, ...others] = intents;
+  return { intent: others.length > 0 || !only ? { kind: "several", intents } : only, order: "none" };
+}
+
+const named = [
+  new RegExp(
+    `(?<![\\p{L}])(?:my|our) (?<name>(?!${phrases("no name of a listing")}(?![\\p{L}]))[\\p{L}\\p{N}' -]+?)(?= ${phrases("behind an own name")}(?![\\p{L}])|[?.!,]|$)`,
+    "u",
+  ),
+  new RegExp(
+    `how many (?:of )?(?:the )?(?<name>(?!${phrases("no name of a listing")}(?![\\p{L}]))[\\p{L}\\p{N}' -]+?) (?:do|have|did) (?:i|we) `,
+    "u",
+  ),
+];
+
+/** "How are my jams selling?": the jams. Null: all listings. */
+function nameIn(text: string): string | null {
+  for (const pattern of named) {
+    const name = pattern.exec(text)?.groups?.name?.trim();
+    if (name) return name;
+  }
+  return null;
+}
+
+// --- orders
+
+const amount = `(?:(?:r|zar) ?)?(?<amount>${digits})(?: ?${phrases("behind money")})?`;
+const rand = `(?:(?:(?:r|zar) ?)(?<amount>${digits})|(?<bare>${digits}) ?${phrases("behind money")})`;
+const percent = `(?<percent>${digits}) ?(?:%|percent)`;
+const pieces = `(?<count>\\d{1,9})`;
+const name = "(?<name>.+?)";
+const priceOf = `(?:the )?prices? (?:of|on|for) `;
+const stockOf = `(?:the )?(?:stock|quantity|count|number) (?:of|on|for) `;
+const [sets, up, down, to] = ["sets a price", "goes up", "goes down", "to an amount"].map(phrases);
+const more = phrases("costs more");
+const less = phrases("costs less");
+
+type Read = (groups: Record<string, string | undefined>) => BulkChange | null;
+const cents = (groups: Record<string, string | undefined>): number =>
+  Math.round(readDigits(groups.amount ?? groups.bare ?? "") * 100);
+const share = ({ percent = "" }: Record<string, string | undefined>): number => readDigits(percent);
+const count = (groups: Record<string, string | undefined>): number => Number(groups.count);
+const price: Read = (groups) => ({ kind: "price", cents: cents(groups) });
+const priceBy = (sign: 1 | -1): Read => {
+  return (groups) => ({ kind: "price-amount", cents: sign * cents(groups) });
+};
+const percentBy = (sign: 1 | -1): Read => {
+  return (groups) => ({ kind: "price-percent", percent: sign * share(groups) });
+};
+const stock: Read = (groups) => ({ kind: "stock", stock: count(groups) });
+const stockBy = (sign: 1 | -1): Read => {
+  return (groups) => ({ kind: "stock-amount", by: sign * count(groups) });
+};
+const status = (to: "active" | "archived"): Read => {
+  return () => ({ kind: "status", status: to });
+};
+
+/** Of each: the sentence without its courtesies. The first that fits counts. */
+const orders: readonly (readonly [source: string, Read])[] = [
+  [`${sets} ${stockOf}${name} ${to} ${pieces}`, stock],
+  [`${sets} ${name}(?:'s)? stock ${to} ${pieces}`, stock],
+  [`${sets} ${name} ${to} ${pieces} (?:in stock|pieces|left)`, stock],
+  [`add ${pieces}(?: more| extra)? to (?:${stockOf}|(?:the )?stock of )?${name}`, stockBy(1)],
+  [`(?:take|remove|subtract) ${pieces} (?:off|from|of) (?:${stockOf}|the stock of )?${name}(?:'s stock)?`, stockBy(-1)],
+  [`(?:${sets}|${up}) (?:${priceOf})?${name} ${percent} ${more}`, percentBy(1)],
+  [`(?:${sets}|${down}) (?:${priceOf})?${name} ${percent} ${less}`, percentBy(-1)],
+  [`${up} (?:${priceOf})?${name}(?: price)? by ${percent}`, percentBy(1)],
+  [`${down} (?:${priceOf})?${name}(?: price)? by ${percent}`, percentBy(-1)],
+  [`(?:take|knock) ${percent} off (?:${priceOf})?${name}`, percentBy(-1)],
+  [`(?:${sets}|${up}) (?:${priceOf})?${name} ${rand} ${more}`, priceBy(1)],
+  [`(?:${sets}|${down}) (?:${priceOf})?${name} ${rand} ${less}`, priceBy(-1)],
+  [`${up} (?:${priceOf})?${name}(?: price)? by ${amount}`, priceBy(1)],
+  [`${down} (?:${priceOf})?${name}(?: price)? by ${amount}`, priceBy(-1)],
+  [`(?:take|knock) ${rand} off (?:${priceOf})?${name}`, priceBy(-1)],
+  [`(?:${sets}|${up}|${down}) ${priceOf}${name} ${to} ${amount}`, price],
+  [`(?:${sets}|${up}|${down}) ${name} ${to} ${rand}`, price],
+  [`(?:put|price|sell) ${name} (?:at|for) ${amount}`, price],
+  [`make ${name} ${rand}`, price],
+  [`${phrases("hides")} ${name}(?: ${phrases("from shoppers")})?`, status("archived")],
+  [`(?:take|pull|remove) ${name} ${phrases("out of the shop")}`, status("archived")],
+  [`${phrases("unhides")} ${name}(?: ${phrases("to shoppers")})?`, status("active")],
+  [`(?:show|put|bring|list) (?!me |us )${name} ${phrases("to shoppers")}`, status("active")],
+];
+/** Not an order, but it may be one. */
+const statements: readonly (readonly [source: string, Read])[] = [
+  [`${name} (?:is|are|costs?) (?:now )${rand}`, price],
+  [`${name} (?:is|are|costs?) ${rand} ${phrases("from now on")}`, price],
+  [`${name} (?:must be|goes to|go to) ${rand}`, price],
+  [`${pieces} (?:more|extra|new) (?:${phrases("pack")} (?:of )?)?${name} ${phrases("has come in")}`, stockBy(1)],
+  [`${name},? (?:new )?stock:? ${pieces}`, stock],
+  [`${name}: ${pieces} in stock`, stock],
+];
+
+const whole = (sources: typeof orders) =>
+  sources.map(([source, read]) => ({ pattern: new RegExp(`^(?:${source})$`, "u"), read }));
+const [orderPatterns, statementPatterns] = [whole(orders), whole(statements)];
+const anywhere = orders.map(([source]) => new RegExp(`(?<![\\p{L}])(?:${source})(?![\\p{L}\\p{N}])`, "u"));
+
+const lead = new RegExp(`^(?:${phrases("asks kindly")}|${phrases("order leads in")})(?![\\p{L}\\p{N}'])[\\s,.!]*`, "u");
+const trail = new RegExp(
+  `[\\s,.!]+(?:${phrases("order trails")}|${phrases("from now on")}|${phrases("ends kindly")})$`,
+  "u",
+);
+
+/** Without courtesies. */
+function bare(sentence: string): string {
+  let text = sentence.trim();
+  for (let before = ""; before !== text; ) {
+    before = text;
+    text = text.replace(/[\s.,!?;]+$/u, "").replace(lead, "");
+    // "Show it again" is an order with its last word.
+    if (!orderPatterns.some(({ pattern }) => pattern.test(text))) text = text.replace(trail, "");
+  }
+  return text;
+}
+
+const isTalk = (text: string): boolean =>
+  begins("supposes", text) || says("order is not one", text) || says("told of a change", text) || says("reports", text);
+
+function readEdits(text: string, memory: TurnMemory, own: Own): Ordered | null {
+  // A cart's change, whoever asks for it.
+  if (says("the cart itself", text)) return null;
+  const sentences = text
+    .split(/(?<=[.!?;])\s+/u)
+    .filter((each) => !isPhrase("only courtesy", bare(each)) && bare(each) !== "");
+  const read = sentences.map((each) => (isTalk(each) ? null : editsOf(bare(each), memory, own)));
+  const edits = read.flatMap((each) => each?.edits ?? []);
+  if (read.length > 0 && read.every((each) => each !== null)) {
+    if (edits.some(({ name, ids, all }) => name === "" && ids === null && !all)) return say("own-which");
+    const isSure = read.every((each) => each.sure);
+    const intents = edits.map((edit): Intent => ({ kind: "edit-listings", edits: [edit] }));
+    const [only] = intents;
+    return {
+      intent: intents.length === 1 && only ? only : { kind: "several", intents },
+      order: "none",
+      edits: isSure ? "clear" : "perhaps",
+    };
+  }
+  return anywhere.some((pattern) => pattern.test(text)) && isTalk(text) ? say("own-left-alone") : null;
+}
+
+/** Null: the sentence, or a part of it, is no change. */
+function editsOf(sentence: string, memory: TurnMemory, own: Own): { edits: OwnEdit[]; sure: boolean } | null {
+  const one = editOf(sentence, orderPatterns, memory, own);
+  const pieces = sentence.split(/,? and (?:then |also )?|, (?:then )?|; /u);
+  if (pieces.length > 1) {
+    const parts = pieces.map((piece) => editOf(piece, orderPatterns, memory, own));
+    if (parts.every((part) => part !== null)) return { edits: parts, sure: true };
+  }
+  if (one) return { edits: [one], sure: true };
+  const stated = editOf(sentence, statementPatterns, memory, own);
+  return stated && { edits: [stated], sure: false };
+}
+
+function editOf(sentence: string, patterns: typeof orderPatterns, memory: TurnMemory, own: Own): OwnEdit | null {
+  for (const { pattern, read } of patterns) {
+    const groups = pattern.exec(sentence)?.groups;
+    const change = groups ? read(groups) : null;
+    if (groups && change) return { change, ...target(groups.name ?? "", memory, own) };
+  }
+  // "Set it to 20", after a question about stock.
+  const again = /^(?:set|make|change) (?<name>it|that|this) to (?<count>\d{1,7})$/u.exec(sentence)?.groups;
+  if (again && memory.own.about === "stock")
+    return { change: stock(again) as BulkChange, ...target("it", memory, own) };
+  return null;
+}
+
+/** Which listings a name means: those pointed at, all of that name, or the one. */
+function target(written: string, memory: TurnMemory, own: Own): Pick<OwnEdit, "name" | "all" | "ids"> {
+  const text = written.trim();
+  const { shown } = memory.own;
+  const ids = (listings: readonly Pick<OwnListing, "id">[]) => ({
+    name: "",
+    all: true,
+    ids: listings.map(({ id }) => id),
+  });
+  if (isPhrase("pronoun", text) || isPhrase("all of those", text)) {
+    const page = memory.page ?? memory.focus;
+    const isOwnPage = page?.listing.vendorId === own.id;
+    const isMany = isPhrase("all of those", text) || /^(?:them|these|those)$/u.test(text);
+    if (shown.length === 1 || (isMany && shown.length > 0)) return ids(shown);
+    return isOwnPage && page ? ids([page.listing]) : { name: "", all: false, ids: null };
+  }
+  const place = /^(?:the )?(?<place>[\p{L}\p{N}]+) (?:one|of them)$/u.exec(text)?.groups?.place;
+  const pointed = place === undefined ? undefined : shown[placeOf(place) - 1];
+  if (pointed) return ids([pointed]);
+  const all = new RegExp(`^(?:${phrases("all of a name")}) ?`, "u");
+  const bareName = text
+    .replace(all, "")
+    .replace(/^(?:my|our|the) /u, "")
+    .trim();
+  const isAll = all.test(text);
+  const isEverything = isAll && (bareName === "" || isPhrase("own goods", bareName));
+  return { name: isEverything ? "" : bareName, all: isAll && (isEverything || isPlural(bareName)), ids: null };
+}
+
+/** "The tall one", after "which one?". */
+function whichOne(text: string, { which }: OwnMemory): Ordered | null {
+  if (which === null) return null;
+  const answer = bare(text);
+  const place = /^(?:the )?(?<place>[\p{L}\p{N}]+)(?: one)?$/u.exec(answer)?.groups?.place;
+  const pointed = place === undefined ? undefined : which.listings[placeOf(place) - 1];
+  const found = pointed ? [pointed] : answer.split(" ").length > 10 ? [] : namedAmong(answer, which.listings);
+  const [only, ...others] = found;
+  if (!only || others.length > 0) return null;
+  const edit: OwnEdit = { change: which.change, name: "", all: true, ids: [only.id] };
+  return { intent: { kind: "edit-listings", edits: [edit] }, order: "none", edits: "clear" };
+}
