@@ -4,6 +4,7 @@ import { synonymsOf } from "#contract/language/synonyms.ts";
 import { plainText, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { VendorListing } from "#contract/vendors/vendors.ts";
+import { nameStems } from "./model/offline/listing-stems.ts";
 import { contentOf, nearestName } from "./model/offline/names.ts";
 import type { OwnShop } from "./shop.ts";
 
@@ -14,7 +15,10 @@ export async function ownListingsNamed(shop: OwnShop, name: string): Promise<Ven
   const spellings = words.flatMap((word) => [word, stemOf(word), ...synonymsOf(word), ...englishOf(plainText(word))]);
   const found = await shop.findListings({ words: [...new Set(spellings)] });
   const exact = found.filter(({ title }) => title.trim().toLowerCase() === name.trim().toLowerCase());
-  return exact.length > 0 ? exact : namedAmong(name, found);
+  if (exact.length > 0) return exact;
+  // A synonym counts only where no listing has the word itself.
+  const literal = found.filter((own) => words.every((word) => nameStems(own).has(stemOf(word))));
+  return literal.length > 0 ? literal : namedAmong(name, found);
 }
 
 /** Of these, those that the words mean. */

@@ -117,7 +117,10 @@ export interface OwnShop {
    * As the vendor's screen does it, or only shown. `key` is an idempotency key. Throws a refusal when the shop may change nothing, or
    * when something has changed since `seen`.
    */
-  change(edit: Omit<ListingEdit, "seen"> & { seen?: string; preview?: boolean }, key: string): Promise<BulkOutcome>;
+  change(
+    edit: Pick<ListingEdit, "change" | "ids"> & { seen?: string; preview?: boolean },
+    key: string,
+  ): Promise<BulkOutcome>;
   undo(editId: string): Promise<BulkOutcome>;
 }
 

@@ -58,7 +58,7 @@ export interface Turn {
   /** What the shopper's latest message orders. */
   ordered(): Ordered;
   /** The unclear changes of own listings on this turn's card. */
-  readonly askedEdits: { edit: ListingEdit; question: string }[];
+  readonly askedEdits: ListingEdit[];
   /** The same for every retry of the turn; the idempotency keys of cart writes contain it. */
   readonly turnKey: string;
   readonly signal: AbortSignal;

@@ -167,13 +167,11 @@ beforeAll(async () => {
       await countReviews(db, { listingIds: new Set([one as string]), vendorIds: new Set([vendorId]) });
     }
   }
-  await db
-    .insert(listingViews)
-    .values({
-      listingId: [...titleOf].find(([, title]) => title === "Tall blue vase")?.[0] as string,
-      day: sql`now()` as unknown as string,
-      views: 37,
-    });
+  await db.insert(listingViews).values({
+    listingId: [...titleOf].find(([, title]) => title === "Tall blue vase")?.[0] as string,
+    day: sql`now()` as unknown as string,
+    views: 37,
+  });
   await db.insert(missedSearches).values([
     { day: sql`now()` as unknown as string, words: "stoneware teapot", category: "home", times: 5 },
     { day: sql`now()` as unknown as string, words: "enamel skillet", category: "electronics", times: 8 },

@@ -52,7 +52,7 @@ const changed = new RegExp(
 const repriced = new RegExp(
   [
     `(?<!\\p{L})${iHave} (?:hidden|hid|unhidden|repriced|restocked|lowered|raised|dropped|archived)${something}`,
-    `${opening}(?:hidden|unhidden|repriced|restocked|lowered|raised)(?!\\p{L})`,
+    `${opening}(?:hidden|unhidden|repriced|restocked|lowered|raised)${ending}`,
     `(?<!\\p{L})your (?:price|stock|listing)s? (?:of .{1,80} )?${been} (?:set|changed|updated|lowered|raised|hidden)(?!\\p{L})`,
   ].join("|"),
   "u",

@@ -166,20 +166,14 @@ async function askFirst(turn: Turn, shop: OwnShop, change: BulkChange, ids: stri
   const preview = await shop.change({ ids, change, preview: true }, "");
   const [first, ...others] = preview.changes;
   if (!first) return unchanged(preview);
-  turn.askedEdits.push({
-    edit: { change, ids, seen: preview.seen },
-    question: questionOf(
-      change,
-      first,
-      others.map(({ title }) => title),
-    ),
-  });
+  const text = questionOf(
+    change,
+    first,
+    others.map(({ title }) => title),
+  );
+  turn.askedEdits.push({ text, change, ids, seen: preview.seen });
   return {
-    confirm: {
-      question: turn.askedEdits.map(({ question }) => question).join(" "),
-      wishes: [],
-      edits: turn.askedEdits.map(({ edit }) => edit),
-    },
+    confirm: { question: turn.askedEdits.map((edit) => edit.text).join(" "), wishes: [], edits: [...turn.askedEdits] },
   };
 }
 

@@ -11,9 +11,9 @@ const most = 5;
 const title = (text: string): string => asData(text, 80);
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 const day = (date: string): string => formatLongDate(`${date}T12:00:00Z`, shopTimeZone);
-const listed = (all: readonly string[]): string => {
+const listed = (all: readonly string[], between = ", "): string => {
   const more = all.length - most;
-  return more > 0 ? `${all.slice(0, most).join(", ")} and ${more} more` : all.join(", ");
+  return more > 0 ? `${all.slice(0, most).join(between)} and ${more} more` : all.join(between);
 };
 const stockOf = ({ title: name, stock, price, status }: OwnListing): string =>
   `${title(name)} (${stock === 0 ? "out of stock" : `${stock} in stock`}, R${price}${status === "archived" ? ", hidden" : ""})`;
@@ -39,12 +39,12 @@ export function describeOwnShop(own: OwnReport): string {
     }
     case "orders": {
       const parts = own.parts.map(
-        ({ orderId, items }) =>
-          `${shortOrderNumber(orderId)} (${items.map((item) => `${item.quantity} × ${title(item.title)}`).join(", ")})`,
+        ({ orderId, createdAt, items }) =>
+          `Order ${shortOrderNumber(orderId)} of ${formatLongDate(createdAt, shopTimeZone)}: ${items.map((item) => `${item.quantity} × ${title(item.title)}`).join(", ")}`,
       );
       return own.total === 0
         ? sentence("none to send")
-        : sentence("to send", { orders: counted(own.total, "order"), parts: listed(parts) });
+        : sentence("to send", { orders: counted(own.total, "order"), parts: listed(parts, "; ") });
     }
     case "payout":
       return describePayout(own);
@@ -82,7 +82,7 @@ function describeSales({ from, to, total, products, named }: Extract<OwnReport, 
       .slice(0, 3)
       .map((each) => `${title(each.title)} (${counted(each.pieces, "piece")}, ${formatRand(each.salesCents)})`),
   );
-  return `${sold} ${sentence("sold best", { products: bestOnes })}${views}`;
+  return `${sold}${best.length > 1 ? ` ${sentence("sold best", { products: bestOnes })}` : ""}${views}`;
 }
 
 function describePayout(own: Extract<OwnReport, { about: "payout" }>): string {

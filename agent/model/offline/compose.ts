@@ -578,6 +578,8 @@ const signInFor: Readonly<Partial<Record<Intent["kind"], string>>> = {
   messages: "messages",
   "write-message": "messages",
   checkout: "checkout",
+  "own-shop": "shop",
+  "edit-listings": "shop",
 };
 
 function signInFirst({ kind }: Intent, results: readonly Result[]): string {

@@ -23,9 +23,12 @@ export function readOwnShop(
   const text = digitiseMoney(said);
   const answered = whichOne(text, memory.own);
   if (answered) return answered;
+  if (memory.own.editIds.length > 0 && formsOf(text).some((form) => isPhrase("undoes an edit", form)))
+    return { intent: { kind: "undo-edit" }, order: "none", edits: "clear" };
   const asksOfOthers =
     says("other vendors' shops", text) ||
     gazetteer.vendors.some(({ id, name }) => id !== own.id && text.includes(name.toLowerCase()));
+  if (asksOfOthers && says("speaks of sales", text)) return say("own-alone");
   const edits = readEdits(text, memory, own);
   if (edits) return asksOfOthers ? say("own-alone") : edits;
   const asked = questions(text, memory);
@@ -157,17 +160,21 @@ const trail = new RegExp(
   "u",
 );
 
-/** Without courtesies. */
-function bare(sentence: string): string {
+/** Without courtesies, from none on; those at the end one by one: "show it again" needs its last word. */
+function formsOf(sentence: string): string[] {
+  const forms: string[] = [];
   let text = sentence.trim();
   for (let before = ""; before !== text; ) {
     before = text;
     text = text.replace(/[\s.,!?;]+$/u, "").replace(lead, "");
-    // "Show it again" is an order with its last word.
-    if (!orderPatterns.some(({ pattern }) => pattern.test(text))) text = text.replace(trail, "");
+    if (text === before) {
+      forms.unshift(text);
+      text = text.replace(trail, "");
+    }
   }
-  return text;
+  return [...new Set([text, ...forms])];
 }
+const bare = (sentence: string): string => formsOf(sentence)[0] ?? "";
 
 const isTalk = (text: string): boolean =>
   begins("supposes", text) || says("order is not one", text) || says("told of a change", text) || says("reports", text);
@@ -178,7 +185,7 @@ function readEdits(text: string, memory: TurnMemory, own: Own): Ordered | null {
   const sentences = text
     .split(/(?<=[.!?;])\s+/u)
     .filter((each) => !isPhrase("only courtesy", bare(each)) && bare(each) !== "");
-  const read = sentences.map((each) => (isTalk(each) ? null : editsOf(bare(each), memory, own)));
+  const read = sentences.map((each) => (isTalk(bare(each)) ? null : editsIn(each, memory, own)));
   const edits = read.flatMap((each) => each?.edits ?? []);
   if (read.length > 0 && read.every((each) => each !== null)) {
     if (edits.some(({ name, ids, all }) => name === "" && ids === null && !all)) return say("own-which");
@@ -192,6 +199,14 @@ function readEdits(text: string, memory: TurnMemory, own: Own): Ordered | null {
     };
   }
   return anywhere.some((pattern) => pattern.test(text)) && isTalk(text) ? say("own-left-alone") : null;
+}
+
+function editsIn(sentence: string, memory: TurnMemory, own: Own): ReturnType<typeof editsOf> {
+  for (const form of formsOf(sentence)) {
+    const edits = editsOf(form, memory, own);
+    if (edits) return edits;
+  }
+  return null;
 }
 
 /** Null: the sentence, or a part of it, is no change. */

@@ -52,8 +52,9 @@ export interface OwnShopOutput {
   own: OwnReport;
 }
 
-/** One change of own listings that a card asks about; `seen`: what the card showed. */
+/** One change of own listings that a card asks about; `seen`: what the card showed, `text`: what it says of it. */
 export interface ListingEdit {
+  text: string;
   change: BulkChange;
   ids: string[];
   seen: string;
