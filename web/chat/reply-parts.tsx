@@ -99,19 +99,18 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   if ("listings" in output) return <CompareTable {...output} />;
   if ("orders" in output) return <OrderCards orders={output.orders} />;
   if ("deliveries" in output) return <DeliveryCard {...output} />;
-  if ("returnable" in output || "threads" in output || "draft" in output)
-    return (
-      <Suspense fallback={null}>
-        <LateCard output={output} latest={latest} />
-      </Suspense>
-    );
   if ("confirm" in output) return <ConfirmCard question={output.confirm.question} open={latest && !superseded} />;
   if ("cart" in output) {
     const changed = told ? "" : output.changed;
     if (!superseded) return <CartCard cart={output.cart} changed={changed} undoable={undoable} />;
     return changed === "" && !undoable ? null : <Changed text={changed} undoable={undoable} />;
   }
-  return "totalCents" in output ? <CheckoutCard totalCents={output.totalCents} /> : null;
+  if ("totalCents" in output) return <CheckoutCard totalCents={output.totalCents} />;
+  return (
+    <Suspense fallback={null}>
+      <LateCard output={output} latest={latest} />
+    </Suspense>
+  );
 });
 
 /** The kind of card, if an answer shows only the last one of that kind. */
