@@ -53,6 +53,8 @@ export const changeMyListings = defineTool({
       const listings = await ownListingsNamed(shop, name);
       if (listings.length === 0) return { error: `You have no listing called "${asData(name, 60)}".` };
       const granted = await isGranted(shop, meant, change, listings);
+      // Not even a card for another change than the one that was ordered.
+      if (!granted && meant.length > 0) return notAsked;
       if (listings.length > 1 && !asked.all)
         return granted ? { which: { change, listings: listings.slice(0, 5).map(ownListing) } } : notAsked;
       const ids = listings.map(({ id }) => id);

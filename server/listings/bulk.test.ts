@@ -5,7 +5,7 @@ import { listingEdits, listings } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
-import { purgeEdits } from "./bulk.service.ts";
+import { changeListings, purgeEdits } from "./bulk.service.ts";
 
 let shop: TestApp;
 let vendor: Person;
@@ -56,6 +56,24 @@ test("what has changed since the preview is refused; what was sold since the cha
   const back: BulkOutcome = (await undo(done.id)).body;
   expect(back.skipped.map(({ title, why }) => [title, why])).toEqual([["Vase", "It has changed since."]]);
   expect([(await stored(ids[0]))?.stock, (await stored(ids[1]))?.stock]).toEqual([11, 5]);
+});
+
+test("more or fewer pieces count from what is there, and never go below none; the same change is made once", async () => {
+  const vendorId = vendor.vendorId as string;
+  const ids = [await add("Mug", { stock: 3 }), await add("Jug", { stock: 9 })];
+  const body = { ids, change: { kind: "stock-amount", by: -4 } as const };
+  const editId = crypto.randomUUID();
+  const [done, again] = await Promise.all([
+    changeListings(shop.db, vendorId, body, editId),
+    changeListings(shop.db, vendorId, body, editId),
+  ]);
+  expect([done.id, again.id, again.changes]).toEqual([editId, editId, done.changes]);
+  expect([(await stored(ids[0] as string))?.stock, (await stored(ids[1] as string))?.stock]).toEqual([3, 5]);
+  const other = await addPerson(shop, "vendor");
+  const theirs = await addListing(shop.db, other.vendorId as string, { stock: 9 });
+  // Another vendor's edit of the same id tells and changes nothing.
+  await expect(changeListings(shop.db, other.vendorId as string, { ...body, ids: [theirs] }, editId)).rejects.toThrow();
+  expect((await stored(theirs))?.stock).toBe(9);
 });
 
 test("hidden listings leave the shop and come back; a price that no listing may have is left out", async () => {

@@ -179,9 +179,14 @@ const bare = (sentence: string): string => formsOf(sentence)[0] ?? "";
 const isTalk = (text: string): boolean =>
   begins("supposes", text) || says("order is not one", text) || says("told of a change", text) || says("reports", text);
 
+const aboutCart = new RegExp(
+  `(?<![\\p{L}])(?:in|into|to|from|out of|off) ${phrases("the cart itself")}(?![\\p{L}])`,
+  "u",
+);
+
 function readEdits(text: string, memory: TurnMemory, own: Own): Ordered | null {
-  // A cart's change, whoever asks for it.
-  if (says("the cart itself", text)) return null;
+  // A cart's change, whoever asks for it; "put the basket at R60" is none.
+  if (aboutCart.test(text)) return null;
   const sentences = text
     .split(/(?<=[.!?;])\s+/u)
     .filter((each) => !isPhrase("only courtesy", bare(each)) && bare(each) !== "");
