@@ -490,6 +490,13 @@ const visitors: State[] = [
     who: "shopper",
     act: say("laptops under R15000", "tell me more about the first one", "ask the seller whether the keyboard is lit"),
   },
+  {
+    screen: "/chat",
+    name: "own shop",
+    who: "vendor",
+    act: say("what sold best in the last 30 days?", "which of mine are nearly out?"),
+  },
+  { screen: "/chat", name: "own listings to hide", who: "vendor", act: say("hide all my listings") },
   { screen: "/chat", name: "nothing found", act: say("a zeppelin in gold") },
   { screen: "/chat", name: "cart asks to sign in", act: say("laptops under R15000", "add the first one to my cart") },
   {
