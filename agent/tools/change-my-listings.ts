@@ -45,7 +45,7 @@ export const changeMyListings = defineTool({
     const meant = editsIn(intent);
     try {
       if (asked.undo) return holdsUndo(intent) ? await takeBack(shop, turn.memory.own.editIds) : notAsked;
-      if (asked.confirmed) return await confirm(turn, shop, meant);
+      if (asked.confirmed) return await settle(turn, shop, meant, order);
       const change = changeOf(asked);
       if ("error" in change) return change;
       const name = asked.listings ?? "";
@@ -136,12 +136,20 @@ async function carryOut(
   return edited(shop, await shop.change({ ids, change, ...(seen !== undefined && { seen }) }, key));
 }
 
-/** What a card or a question asked, and the vendor's answer settles. */
-async function confirm(turn: Turn, shop: OwnShop, meant: readonly OwnEdit[]): Promise<Output> {
+/** Changes of listings that are known by what was said before: a card that was answered, "which one?", "it". */
+async function settle(turn: Turn, shop: OwnShop, meant: readonly OwnEdit[], order: string): Promise<Output> {
   const outcomes: Output[] = [];
-  for (const { change, ids, seen } of meant)
-    if (ids !== null) outcomes.push(await carryOut(turn, shop, { change, ids, ...(seen !== undefined && { seen }) }));
-  return together(outcomes);
+  for (const { change, ids, seen } of meant) {
+    if (ids === null) continue;
+    const isAnswered = seen !== undefined;
+    const isClear = isAnswered || (order === "clear" && ids.length === 1);
+    outcomes.push(
+      isClear
+        ? await carryOut(turn, shop, { change, ids, ...(isAnswered && { seen }) })
+        : await askFirst(turn, shop, change, [...ids]),
+    );
+  }
+  return outcomes.findLast((output) => "confirm" in output) ?? together(outcomes);
 }
 
 async function takeBack(shop: OwnShop, editIds: readonly string[]): Promise<Output> {

@@ -58,6 +58,10 @@ describe("orders", () => {
     ["take the salad bowl offline", 'clear: status archived of "salad bowl"'],
     ["unhide the salad bowl", 'clear: status active of "salad bowl"'],
     ["put the salad bowl back in my shop", 'clear: status active of "salad bowl"'],
+    ["increase the stock of the mugs by 10", 'clear: stock-amount 10 of "mugs"'],
+    ["reduce stock of the mugs by 2", 'clear: stock-amount -2 of "mugs"'],
+    ["drop the mug price to R135", 'clear: price 13500 of "mug"'],
+    ["put the mug on special for R99", 'clear: price 9900 of "mug"'],
     ["put the basket at R60", 'clear: price 6000 of "basket"'],
     ["put the mug at R129 and hide the bowl", 'clear: price 12900 of "mug" & status archived of "bowl"'],
     ["hide all my listings", 'clear: status archived of "" all'],
@@ -67,6 +71,7 @@ describe("orders", () => {
     ["put it at R99", "clear: price 9900 of mug", [mug]],
     ["put it at R99", "say own-which", [mug, vase]],
     ["hide the second one", "clear: status archived of vase", [mug, vase]],
+    ["hide the second one", "may be an order", []],
     ["hide both", "clear: status archived of mug+vase", [mug, vase]],
   ])("%s: %s", (message, expected, shown) => expect(inShort(message, { shown })).toBe(expected));
 });
@@ -76,6 +81,9 @@ describe("what may be an order gets a card", () => {
     ["the apricot jam is R69 now", 'perhaps: price 6900 of "apricot jam"'],
     ["12 more jars of atchar came in", 'perhaps: stock-amount 12 of "atchar"'],
     ["spirit level stock 10", 'perhaps: stock 10 of "spirit level"'],
+    ["the salad bowl is sold out", 'perhaps: stock 0 of "salad bowl"'],
+    ["I have 12 blue vases left", 'perhaps: stock 12 of "blue vases"'],
+    ["hide and seek game", "may be an order"],
     ["the price is a bit high on the mug, ten rand less", "may be an order"],
   ])("%s", (message, expected) => expect(inShort(message)).toBe(expected));
 });
@@ -118,6 +126,9 @@ describe("questions", () => {
     ["when am I paid next and how much", "payout"],
     ["what did people search for and not find last month", "searches last-month"],
     ["how are my reviews", "reviews"],
+    ["am I making any money this month", "sales this-month"],
+    ["is any of my stuff sold out", "stock"],
+    ["what do customers want that nobody sells", "searches"],
     ["how are my jams selling", 'sales "jams"'],
     ["what must I still pack, and when do I get paid?", "orders & payout"],
     ["how much did Highveld Pots sell", "say own-alone"],
@@ -154,6 +165,13 @@ describe("a vendor shops too", () => {
     "which one sells for less",
     "can I sell my old bicycle here",
     "thanks",
+    "sell me a mug for R100",
+    "put me down for two mugs at R149",
+    "add 2 to my order",
+    "show the second one again",
+    "drop me a message when it ships",
+    "change my address to 12 Main Road",
+    "drop the drill by 200",
   ])("%s", (message) => expect(inShort(message)).toBe("shopping"));
 });
 

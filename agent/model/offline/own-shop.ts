@@ -9,6 +9,7 @@ import type { OwnMemory, OwnShop, TurnMemory } from "../../shop.ts";
 import type { Intent, OwnEdit, Topic } from "./intent.ts";
 import { digitiseMoney, digits, placeOf, readDigits } from "./numbers.ts";
 import { begins, isPhrase, phrases, says } from "./phrases.ts";
+import { isNamedAsShop } from "./places.ts";
 import type { Ordered, Understanding } from "./understand.ts";
 import { isPlural } from "./words.ts";
 
@@ -27,7 +28,9 @@ export function readOwnShop(
     return { intent: { kind: "undo-edit" }, order: "none", edits: "clear" };
   const asksOfOthers =
     says("other vendors' shops", text) ||
-    gazetteer.vendors.some(({ id, name }) => id !== own.id && text.includes(name.toLowerCase()));
+    gazetteer.vendors.some(
+      ({ id, name }) => id !== own.id && text.includes(name.toLowerCase()) && isNamedAsShop(text, name),
+    );
   if (asksOfOthers && says("speaks of sales", text)) return say("own-alone");
   const edits = readEdits(text, memory, own);
   if (edits) return asksOfOthers ? say("own-alone") : edits;
@@ -109,6 +112,7 @@ const stock: Read = (groups) => ({ kind: "stock", stock: count(groups) });
 const stockBy = (sign: 1 | -1): Read => {
   return (groups) => ({ kind: "stock-amount", by: sign * count(groups) });
 };
+const gone: Read = () => ({ kind: "stock", stock: 0 });
 const status = (to: "active" | "archived"): Read => {
   return () => ({ kind: "status", status: to });
 };
@@ -118,6 +122,9 @@ const orders: readonly (readonly [source: string, Read])[] = [
   [`${sets} ${stockOf}${name} ${to} ${pieces}`, stock],
   [`${sets} ${name}(?:'s)? stock ${to} ${pieces}`, stock],
   [`${sets} ${name} ${to} ${pieces} (?:in stock|pieces|left)`, stock],
+  [`${up} (?:${stockOf}|(?:the )?stock of )${name} by ${pieces}`, stockBy(1)],
+  [`${down} (?:${stockOf}|(?:the )?stock of )${name} by ${pieces}`, stockBy(-1)],
+  [`${sets} ${stockOf}${name} ${pieces}`, stock],
   [`add ${pieces}(?: more| extra)? to (?:${stockOf}|(?:the )?stock of )?${name}`, stockBy(1)],
   [`(?:take|remove|subtract) ${pieces} (?:off|from|of) (?:${stockOf}|the stock of )?${name}(?:'s stock)?`, stockBy(-1)],
   [`(?:${sets}|${up}) (?:${priceOf})?${name} ${percent} ${more}`, percentBy(1)],
@@ -127,10 +134,15 @@ const orders: readonly (readonly [source: string, Read])[] = [
   [`(?:take|knock) ${percent} off (?:${priceOf})?${name}`, percentBy(-1)],
   [`(?:${sets}|${up}) (?:${priceOf})?${name} ${rand} ${more}`, priceBy(1)],
   [`(?:${sets}|${down}) (?:${priceOf})?${name} ${rand} ${less}`, priceBy(-1)],
-  [`${up} (?:${priceOf})?${name}(?: price)? by ${amount}`, priceBy(1)],
-  [`${down} (?:${priceOf})?${name}(?: price)? by ${amount}`, priceBy(-1)],
+  [`${up} (?:${priceOf})?${name}(?: price)? by ${rand}`, priceBy(1)],
+  [`${down} (?:${priceOf})?${name}(?: price)? by ${rand}`, priceBy(-1)],
+  [`${up} ${priceOf}${name} by ${amount}`, priceBy(1)],
+  [`${down} ${priceOf}${name} by ${amount}`, priceBy(-1)],
+  [`give (?:a )?${percent} (?:discount |off )(?:on )?${name}`, percentBy(-1)],
   [`(?:take|knock) ${rand} off (?:${priceOf})?${name}`, priceBy(-1)],
   [`(?:${sets}|${up}|${down}) ${priceOf}${name} ${to} ${amount}`, price],
+  [`(?:put|price|sell) ${name}(?: on (?:special|sale|offer)) (?:at|for) ${amount}`, price],
+  [`(?:${sets}|${up}|${down}) ${name}(?:'s)? price ${to} ${amount}`, price],
   [`(?:${sets}|${up}|${down}) ${name} ${to} ${rand}`, price],
   [`(?:put|price|sell) ${name} (?:at|for) ${amount}`, price],
   [`make ${name} ${rand}`, price],
@@ -145,7 +157,12 @@ const statements: readonly (readonly [source: string, Read])[] = [
   [`${name} (?:is|are|costs?) ${rand} ${phrases("from now on")}`, price],
   [`${name} (?:must be|goes to|go to) ${rand}`, price],
   [`${pieces} (?:more|extra|new) (?:${phrases("pack")} (?:of )?)?${name} ${phrases("has come in")}`, stockBy(1)],
-  [`${name},? (?:new )?stock:? ${pieces}`, stock],
+  [`${name},? (?:new )?(?:stock|quantity):? (?:is )?(?:now )?${pieces}`, stock],
+  [`${name},? (?:new )?price:? (?:is )?(?:now )?${amount}`, price],
+  [`(?:i|we) (?:now )?(?:have|have got|'ve got|got|made) ${pieces} (?:more |new |extra )${name}`, stockBy(1)],
+  [`(?:i|we)(?:'ve)? (?:now )?(?:have|have got|got) ${pieces} ${name} (?:now|left|in stock)`, stock],
+  [`${name} (?:is|are) (?:now )?(?:sold out|out of stock|finished)(?: now)?`, gone],
+  [`(?:i am|i'm|we are|we're) (?:now )?out of ${name}(?: now)?`, gone],
   [`${name}: ${pieces} in stock`, stock],
 ];
 
@@ -231,18 +248,21 @@ function editOf(sentence: string, patterns: typeof orderPatterns, memory: TurnMe
   for (const { pattern, read } of patterns) {
     const groups = pattern.exec(sentence)?.groups;
     const change = groups ? read(groups) : null;
-    if (groups && change) return { change, ...target(groups.name ?? "", memory, own) };
+    const meant = groups && change ? target(groups.name ?? "", memory, own) : null;
+    if (change && meant) return { change, ...meant };
   }
   // "Set it to 20", after a question about stock.
   const again = /^(?:set|make|change) (?<name>it|that|this) to (?<count>\d{1,7})$/u.exec(sentence)?.groups;
-  if (again && memory.own.about === "stock")
-    return { change: stock(again) as BulkChange, ...target("it", memory, own) };
-  return null;
+  const meant = again && memory.own.about === "stock" ? target("it", memory, own) : null;
+  return again && meant ? { change: stock(again) as BulkChange, ...meant } : null;
 }
 
-/** Which listings a name means: those pointed at, all of that name, or the one. */
-function target(written: string, memory: TurnMemory, own: Own): Pick<OwnEdit, "name" | "all" | "ids"> {
+const all = new RegExp(`^(?:${phrases("all of a name")})(?![\\p{L}]) ?`, "u");
+
+/** Which listings a name means: those pointed at, all of that name, or the one. Null: the words name no listing. */
+function target(written: string, memory: TurnMemory, own: Own): Pick<OwnEdit, "name" | "all" | "ids"> | null {
   const text = written.trim();
+  if (begins("no listing begins so", text)) return null;
   const { shown } = memory.own;
   const ids = (listings: readonly Pick<OwnListing, "id">[]) => ({
     name: "",
@@ -257,13 +277,15 @@ function target(written: string, memory: TurnMemory, own: Own): Pick<OwnEdit, "n
     return isOwnPage && page ? ids([page.listing]) : { name: "", all: false, ids: null };
   }
   const place = /^(?:the )?(?<place>[\p{L}\p{N}]+) (?:one|of them)$/u.exec(text)?.groups?.place;
-  const pointed = place === undefined ? undefined : shown[placeOf(place) - 1];
-  if (pointed) return ids([pointed]);
-  const all = new RegExp(`^(?:${phrases("all of a name")}) ?`, "u");
+  if (place !== undefined && placeOf(place) > 0) {
+    const pointed = shown[placeOf(place) - 1];
+    return pointed ? ids([pointed]) : null;
+  }
   const bareName = text
     .replace(all, "")
     .replace(/^(?:my|our|the) /u, "")
     .trim();
+  if (isPhrase("an order", bareName)) return null;
   const isAll = all.test(text);
   const isEverything = isAll && (bareName === "" || isPhrase("own goods", bareName));
   return { name: isEverything ? "" : bareName, all: isAll && (isEverything || isPlural(bareName)), ids: null };
