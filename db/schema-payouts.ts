@@ -110,3 +110,13 @@ export const payouts = pgTable(
     ),
   ],
 );
+
+/** The shop was restored from a back-up: payouts that were sent after it was made are unknown here. */
+export const restores = pgTable("restores", {
+  id: id(),
+  /** When the back-up was made. */
+  madeAt: time("made_at").notNull(),
+  restoredAt: time("restored_at").notNull().defaultNow(),
+  /** When an admin said that the bank's account was compared. */
+  checkedAt: time("checked_at"),
+});

@@ -30,6 +30,7 @@ POST   /api/auth/second-factor/recovery-codes |    | account 10 in 15
 DELETE /api/user                      | right     | address 50 in 15, session 5 in 15
 DELETE /api/user/sites                |           | account 60 in 1
 GET    /api/user/data                 |           | account 10 in 60
+POST   /api/listings/:id/view         | public    | address 600 in 1
 POST   /api/listings/:id/watch        | sold out  | account 60 in 10
 DELETE /api/listings/:id/watch        | sold out  | account 60 in 10
 POST   /api/addresses                 |           | account 60 in 10
@@ -61,7 +62,6 @@ PUT    /api/vendor/profile            |           | vendor 60 in 10
 PUT    /api/vendor/delivery           |           | vendor 60 in 10
 PUT    /api/vendor/bank-details       | right     | vendor 20 in 60, address 50 in 15, session 5 in 15
 POST   /api/vendor/bank-details/confirm |         | vendor 20 in 60
-POST   /api/admin/payout-runs/:id/send | open     | account 10 in 15
 GET    /api/invoices/:id/pdf          | own       | account 60 in 10
 PUT    /api/vendor/invoice-details    |           | vendor 60 in 10
 GET    /api/payment/verify/:reference | own       | account 120 in 10

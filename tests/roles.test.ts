@@ -218,8 +218,8 @@ POST   /api/admin/payout-runs/:id/discard | open      | 401     403     403    4
 POST   /api/admin/payout-runs/:id/discard | made up   | 401     403     403    403     403      404
 POST   /api/admin/payout-runs/:id/paid    | sent      | 401     403     403    403     403      200
 POST   /api/admin/payout-runs/:id/paid    | made up   | 401     403     403    403     403      404
-GET    /api/admin/payout-runs/:id/file    | sent      | 401     403     403    403     403      200
-GET    /api/admin/payout-runs/:id/file    | made up   | 401     403     403    403     403      404
+POST   /api/admin/payout-runs/:id/file    | sent      | 401     403     403    403     403      200
+POST   /api/admin/payout-runs/:id/file    | made up   | 401     403     403    403     403      404
 POST   /api/admin/payouts/:id/back    | sent          | 401     403     403    403     403      200
 POST   /api/admin/payouts/:id/back    | made up       | 401     403     403    403     403      404
 GET    /api/admin/vendors/:id/statement     | own     | 401     403     403    403     403      200
@@ -327,6 +327,8 @@ POST   /api/admin/legal/:page         | made up       | 401     403     403    4
 GET    /api/admin/orders              |               | 401     403     403    403     403      200
 POST   /api/admin/orders/:id/cancellations | of a vendor | 401   403     403    403     403      200
 POST   /api/admin/orders/:id/cancellations | made up  | 401     403     403    403     403      404
+POST   /api/admin/orders/:id/refunds  | that was sent | 401     403     403    403     403      200
+POST   /api/admin/orders/:id/refunds  | made up       | 401     403     403    403     403      404
 GET    /api/admin/vendors             |               | 401     403     403    403     403      200
 PATCH  /api/admin/vendors/:id         | own           | 401     403     403    403     403      200
 POST   /api/admin/vendors/:id/suspend | own           | 401     403     403    403     403      200

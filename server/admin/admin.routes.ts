@@ -1,11 +1,13 @@
 import { adminEndpoints } from "#contract/admin/endpoints.ts";
+import type { SellersCancellation } from "#contract/orders/order-body.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { record } from "#server/audit/act.ts";
+import { type Act, record } from "#server/audit/act.ts";
 import { pageAsked } from "#server/cursor.ts";
 import { findEscalatedReturns } from "#server/orders/escalated-returns.service.ts";
 import { readRecentOrders } from "#server/orders/orders.service.ts";
 import { cancelSome } from "#server/orders/part-changes.service.ts";
-import { answerReturn } from "#server/orders/returns.service.ts";
+import { answerReturn, refundSent } from "#server/orders/returns.service.ts";
 import { findVendorOrders, readPart } from "#server/orders/vendor-orders.service.ts";
 import { routes } from "#server/routes.ts";
 import { decideApplication, readPendingVendors, readStats } from "./admin.service.ts";
@@ -30,21 +32,12 @@ export const adminRoutes = (deps: AppDeps) => {
         ...pageAsked(query),
       }),
     "POST /api/admin/orders/:id/cancellations": async ({ act, params, body }) => {
-      const { orderId } = await cancelSome(act.tx, { by: "admin" }, params.id, body);
-      const part = await readPart(act.tx, undefined, params.id);
-      await record(act, {
-        once: body.id,
-        act: "pieces-cancelled",
-        about: { kind: "order", id: orderId, name: part.vendorName },
-        after: Object.fromEntries(
-          body.lines.map(({ itemId, quantity }) => [
-            part.items.find(({ id }) => id === itemId)?.title ?? itemId,
-            quantity,
-          ]),
-        ),
-        reason: body.reason,
-      });
-      return part;
+      await cancelSome(act.tx, { by: "admin" }, params.id, body);
+      return recordedPieces(act, "pieces-cancelled", params.id, body);
+    },
+    "POST /api/admin/orders/:id/refunds": async ({ act, params, body }) => {
+      await refundSent(act.tx, params.id, body);
+      return recordedPieces(act, "sent-pieces-refunded", params.id, body);
     },
     "GET /api/admin/returns": ({ query }) => findEscalatedReturns(db, pageAsked(query)),
     "POST /api/admin/returns/:id/answer": async ({ act, params, body }) => {
@@ -65,3 +58,22 @@ export const adminRoutes = (deps: AppDeps) => {
       decideApplication(act, params.id, "rejected", body?.reason),
   });
 };
+
+async function recordedPieces(
+  act: Act,
+  done: "pieces-cancelled" | "sent-pieces-refunded",
+  partId: string,
+  { id, lines, reason }: SellersCancellation,
+): Promise<VendorOrder> {
+  const part = await readPart(act.tx, undefined, partId);
+  await record(act, {
+    once: id,
+    act: done,
+    about: { kind: "order", id: part.orderId, name: part.vendorName },
+    after: Object.fromEntries(
+      lines.map(({ itemId, quantity }) => [part.items.find((item) => item.id === itemId)?.title ?? itemId, quantity]),
+    ),
+    reason,
+  });
+  return part;
+}

@@ -23,7 +23,9 @@ await runCommand(async () => {
     const restored = await restoreShop(readArchive(file), { database, settings });
     // Fresh tables have no statistics yet.
     await database.vacuum();
-    console.log(`${describeRestored(restored)}, as they were on ${restored.madeAt}. The shop can start.`);
+    console.log(
+      `${describeRestored(restored)}, as they were on ${restored.madeAt}. The shop can start. Payouts sent since then are unknown to it: compare the bank's account before the next run is sent.`,
+    );
     return 0;
   } finally {
     await database.close();

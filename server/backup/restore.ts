@@ -6,6 +6,7 @@ import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "#db/engine/index.ts";
 import { knownMigrations, migrateTo, migrating, type Transaction } from "#db/migrate.ts";
+import { restores } from "#db/schema.ts";
 import { CommandRefused } from "#server/commands/run-command.ts";
 import { createImageStore, pictureFolders } from "#server/listings/image-store/index.ts";
 import {
@@ -216,6 +217,10 @@ class Restoring {
     }
     for (const statement of this.#afterwards) await this.#run(statement);
     await migrateTo(this.#transaction);
+    // A move takes the shop as it is at this moment.
+    if (!this.#sameFolder) {
+      await this.#transaction.insert(restores).values({ madeAt: new Date(this.#header?.madeAt ?? Date.now()) });
+    }
     return {
       madeAt: this.#header?.madeAt ?? "",
       tables: Object.keys(end.rows).length,

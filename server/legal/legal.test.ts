@@ -1,6 +1,8 @@
 // The legal pages: readable by everybody, in versions, published by admins.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { legalNames } from "#contract/legal/legal-names.ts";
+import { sessions } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 
@@ -80,4 +82,11 @@ test("a text is stored as it was typed, without what can't be seen; nothing and 
   expect((await publish("x".repeat(40_000), 1)).body.version).toBe(2);
   for (const version of ["-1", "1.5", "x", "9999999"])
     expect((await shop.browser().get(`/api/legal/privacy?version=${version}`)).status).toBe(400);
+});
+
+test("nothing is published without a password typed a short while ago", async () => {
+  await shop.db.update(sessions).set({ provedAt: sql`now() - interval '1 hour'` });
+  const late = await admin.browser.post("/api/admin/legal/about", { text: "Run by somebody else.", basedOn: 0 });
+  expect([late.status, late.body.reason]).toEqual([403, "confirm"]);
+  await shop.db.update(sessions).set({ provedAt: sql`now()` });
 });

@@ -1,13 +1,15 @@
 // What an admin does about a vendor and a listing: gone at once, people told, back as it was.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { auditEntries, listings, notifications, payments, vendors } from "#db/schema.ts";
+import { settlePayment } from "#server/payments/settle.service.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createListingAs, everywhere, findAsShopper, nowhere } from "#tests/harness/listing-writes.ts";
 import { addBuyer, fillCart, order, pay, payingDeps, start, stockOf, sweepPayments } from "#tests/harness/paying.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
+import { until } from "#tests/harness/waiting.ts";
 
 let shop: TestApp;
 let admin: Person;
@@ -93,6 +95,41 @@ describe("a suspended vendor", () => {
         expect(await stockOf(shop.db, listingId)).toBe(3);
       }
     }
+  });
+
+  test("a suspension in the very moment of settling waits for the order, and its buyer is told", async () => {
+    const vendorId = await addVendor(shop.db, { businessName: "Racing Goods" });
+    const listingId = await addListing(shop.db, vendorId, { stock: 3 });
+    const buyer = await addBuyer(shop, { [listingId]: 1 });
+    const { reference } = await start(buyer);
+    await pay(shop.db, reference);
+    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Holds the settling transaction just before it commits.
+    const { transaction } = shop.db;
+    const settling = new Proxy(shop.db, {
+      get: (db, name) =>
+        name === "transaction"
+          ? (work: (tx: unknown) => Promise<unknown>) =>
+              transaction.call(db, async (tx) => {
+                const settled = await work(tx);
+                reached.resolve();
+                await go.promise;
+                return settled;
+              })
+          : Reflect.get(db, name),
+    });
+    const settled = settlePayment({ ...payingDeps(shop), db: settling }, reference);
+    await reached.promise;
+    const suspended = suspend(vendorId);
+    // The embedded engine has one transaction at a time anyway.
+    const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waits = async () => (await shop.db.execute(blocked)).rows.length > 0;
+    if (process.env.DATABASE_URL) await Promise.race([suspended, until(waits)]);
+    go.resolve();
+    expect((await settled).outcome).toBe("paid");
+    expect((await suspended).status).toBe(200);
+    const told = and(eq(notifications.userId, buyer.userId), eq(notifications.kind, "seller-suspended"));
+    expect(await shop.db.$count(notifications, told)).toBe(1);
   });
 
   test("its buyers with open orders are told, and an admin cancels what is open", async () => {

@@ -41,6 +41,8 @@ function everyKind(typed: string): Facts[] {
     { kind: "part-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "pieces-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "sale-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "sent-refunded", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "sale-refunded", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "return-asked", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "return-approved", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "return-refused", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },

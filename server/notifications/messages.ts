@@ -39,6 +39,8 @@ export type Facts =
         | "part-cancelled"
         | "pieces-cancelled"
         | "sale-cancelled"
+        | "sent-refunded"
+        | "sale-refunded"
         | "return-asked"
         | "return-approved"
         | "return-refused"
@@ -211,6 +213,8 @@ function slotsOf(facts: Facts): Slots {
     case "part-cancelled":
     case "pieces-cancelled":
     case "sale-cancelled":
+    case "sent-refunded":
+    case "sale-refunded":
     case "return-asked":
     case "return-approved":
     case "return-refused":

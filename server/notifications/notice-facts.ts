@@ -48,6 +48,8 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "part-cancelled":
     case "pieces-cancelled":
     case "sale-cancelled":
+    case "sent-refunded":
+    case "sale-refunded":
       return readReversal(tx, notice.kind, notice.reversalId);
     case "return-asked":
     case "return-approved":
@@ -270,7 +272,7 @@ async function readParcel(tx: Database, kind: ParcelKind, parcelId: string): Pro
 /** The decision is made before the message is written. */
 async function readReversal(
   tx: Database,
-  kind: "part-cancelled" | "pieces-cancelled" | "sale-cancelled",
+  kind: "part-cancelled" | "pieces-cancelled" | "sale-cancelled" | "sent-refunded" | "sale-refunded",
   reversalId: string,
 ): Promise<ReadNotice | null> {
   const [found] = await tx
@@ -288,7 +290,7 @@ async function readReversal(
     .innerJoin(reversalLines, eq(reversalLines.itemId, orderItems.id))
     .where(eq(reversalLines.reversalId, reversalId))
     .orderBy(orderItems.title, orderItems.id);
-  const toVendor = kind === "sale-cancelled";
+  const toVendor = kind === "sale-cancelled" || kind === "sale-refunded";
   return aboutPieces({ ...found, kind, toVendor, lines, reason: found.reversal.reason, id: reversalId });
 }
 

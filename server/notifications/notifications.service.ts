@@ -15,6 +15,8 @@ export type Notice =
   | { kind: "parcel-shipped" | "parcel-delivered" | "parcel-failed"; parcelId: string }
   /** A whole part, or some of its pieces, with the refund. */
   | { kind: "part-cancelled" | "pieces-cancelled"; reversalId: string }
+  /** Pieces that were sent, by an admin: to the buyer and to the vendor. */
+  | { kind: "sent-refunded" | "sale-refunded"; reversalId: string }
   | { kind: "payment-refunded"; paymentId: string }
   | { kind: "payment-held"; paymentId: string }
   /** Of a payment by bank: the bank refused it, or did not answer while the stock was reserved. */

@@ -71,6 +71,8 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
     case "part-cancelled":
     case "pieces-cancelled":
     case "sale-cancelled":
+    case "sent-refunded":
+    case "sale-refunded":
     case "return-asked":
     case "return-approved":
     case "return-refused":

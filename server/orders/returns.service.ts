@@ -1,7 +1,8 @@
 // Returns: the shopper asks, the vendor answers, takes the goods back and refunds them. Money goes back by reversals.service.ts alone.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { SentRefund } from "#contract/orders/order-body.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
-import { piecesIn } from "#contract/orders/parcel-rules.ts";
+import { hasLeft, piecesIn } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
 import {
   isOpen,
@@ -19,7 +20,7 @@ import { notify } from "#server/notifications/notifications.service.ts";
 import { readParcels } from "./part-parcels.service.ts";
 import { isFood, type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
 import { attachPictures } from "./return-pictures.service.ts";
-import { checkLines, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
+import { checkLines, isRepeated, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
 
 /** "not-found" for a part of somebody else's order. */
@@ -54,6 +55,38 @@ export async function askReturn(
     await notify(tx, { kind: "return-asked", returnId: id });
     return { orderId };
   });
+}
+
+const neverSent = () => new AppError("conflict", "This was not sent yet. Please cancel it instead.");
+
+/**
+ * An admin pays back pieces that were sent, without waiting for them or for the vendor: of a counterfeit, or for a vendor that doesn't
+ * answer. Buyer and vendor see it as a return that was refunded.
+ */
+export async function refundSent(
+  tx: Database,
+  partId: string,
+  { id, lines, reason, restock = false }: SentRefund,
+): Promise<{ orderId: string }> {
+  if (!isId(partId)) throw notFound();
+  const locked = await lockPart(tx, eq(orderParts.id, partId));
+  const { items, part } = locked;
+  const { orderId } = part;
+  if (await isRepeated(tx, locked, id)) return { orderId };
+  const parcels = (await readParcels(tx, [partId])).get(partId) ?? [];
+  const earlier = (await readReturns(tx, [partId], { pictures: false })).get(partId) ?? [];
+  const sent = part.state === "shipped" || part.state === "delivered" || parcels.some(({ state }) => hasLeft(state));
+  if (!sent) throw neverSent();
+  const comingBack = piecesIn(earlier, isOpen);
+  checkLines(locked, lines, "returned", comingBack);
+  const left = returnablePieces({ state: part.state, items, parcels, returns: earlier });
+  if (lines.some(({ itemId, quantity }) => quantity > (left.get(itemId) ?? 0))) throw neverSent();
+  await tx.insert(returns).values({ id, partId, kind: "defect", state: "refunded", reason, answeredBy: "admin" });
+  await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id })));
+  await reverse(tx, locked, { id, by: "admin", reason, lines, restock }, "returned");
+  await notify(tx, { kind: "sent-refunded", reversalId: id });
+  await notify(tx, { kind: "sale-refunded", reversalId: id });
+  return { orderId };
 }
 
 const unsent = () => new AppError("conflict", "Only what was sent to you can be sent back.");

@@ -96,7 +96,9 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
   addPieces(pieces, theirs, 1);
   if (!payment.reserved) addPieces(pieces, lines, -1);
   const sold = lines.map(({ listingId }) => listingId);
-  const reviewed = await lockReviewed(tx, payment.userId, sold);
+  // Also the sellers, so that a suspension comes before the order, or finds it.
+  const sellers = [...new Set(lines.map(({ vendorId }) => vendorId))];
+  const reviewed = await lockReviewed(tx, payment.userId, sold, sellers);
   const locked = await lockListings(tx, [...pieces.keys(), ...reviewed.listingIds]);
   if (!payment.reserved) {
     const gone = lines.some(({ listingId }) => {

@@ -2,7 +2,7 @@
 // comes later (payout-outcomes.service.ts).
 //
 // Locks: the run before its vendors by id. Whoever books a payout holds its vendor, so that two runs can't pay the same money.
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { totalOf } from "#contract/orders/quote.ts";
 import { checkoutCurrency } from "#contract/payments/payments.ts";
@@ -10,7 +10,7 @@ import type { PayoutMethod } from "#contract/payouts/payout-rules.ts";
 import { leftOutReasons } from "#contract/payouts/payout-rules.ts";
 import type { PayoutPreview, PayoutRun } from "#contract/payouts/payouts.ts";
 import type { Database } from "#db/engine/index.ts";
-import { bankDetails, payoutRuns, payouts, users, vendors } from "#db/schema.ts";
+import { bankDetails, payoutRuns, payouts, restores, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { bookPayout } from "#server/payments/ledger.ts";
@@ -23,7 +23,7 @@ export const runNotFound = () => new AppError("not-found", "Payout run not found
 export async function readPreview(
   db: Database,
   settings: DueSettings,
-): Promise<Pick<PayoutPreview, "vendors" | "totalCents" | "runs">> {
+): Promise<Pick<PayoutPreview, "vendors" | "totalCents" | "restoredFrom" | "runs">> {
   const due = (await readDue(db, settings)).filter(
     ({ balanceCents, dueCents }) => balanceCents !== 0 || dueCents !== 0,
   );
@@ -38,6 +38,7 @@ export async function readPreview(
       .map(({ bank, ...each }) => ({ ...each, bank: bank?.bank ?? null, lastDigits: bank?.lastDigits ?? null }))
       .toSorted((one, other) => Number(one.leftOut !== null) - Number(other.leftOut !== null)),
     totalCents: totalOf(due.filter(isPaid).map(({ dueCents }) => dueCents)),
+    restoredFrom: (await uncheckedRestore(db))?.toISOString() ?? null,
     runs: await readRuns(
       db,
       ids.map(({ id }) => id),
@@ -143,13 +144,26 @@ async function lockRun(tx: Database, id: string): Promise<OpenRun> {
  * Books the run: balances fall now. What isn't due as it was planned is left out, with its reason. A run that was sent stays as it is,
  * so the call may be repeated.
  */
-export async function sendRun(tx: Database, adminId: string, id: string, settings: DueSettings): Promise<PayoutRun> {
+export async function sendRun(
+  tx: Database,
+  adminId: string,
+  id: string,
+  settings: DueSettings,
+  restoreChecked = false,
+): Promise<PayoutRun> {
   const run = await lockRun(tx, id);
   if (run.state === "discarded") throw new AppError("conflict", "This payout run was discarded.");
   if (run.state === "sent") return readRun(tx, id);
   if (settings.payouts.approval === "second-admin" && run.madeBy === adminId) {
     throw new AppError("forbidden", "Another admin has to send this run, not the one who made it.");
   }
+  if (settings.payouts.approval === "second-admin" && run.madeBy === null) {
+    throw new AppError(
+      "conflict",
+      "The admin who made this run has no account any more. Discard it and make it again.",
+    );
+  }
+  await afterRestore(tx, restoreChecked);
   const planned = await tx.select().from(payouts).where(eq(payouts.runId, id)).orderBy(payouts.vendorId);
   const vendorIds = planned.map(({ vendorId }) => vendorId);
   await tx
@@ -174,6 +188,30 @@ export async function sendRun(tx: Database, adminId: string, id: string, setting
   }
   await tx.update(payoutRuns).set({ state: "sent", sentBy: adminId, sentAt: sql`now()` }).where(eq(payoutRuns.id, id));
   return readRun(tx, id);
+}
+
+/** When the back-up was made of a restored shop whose bank account nobody has compared yet; null: there is none. */
+export async function uncheckedRestore(db: Database): Promise<Date | null> {
+  const [restored] = await db
+    .select({ madeAt: restores.madeAt })
+    .from(restores)
+    .where(isNull(restores.checkedAt))
+    .orderBy(restores.madeAt)
+    .limit(1);
+  return restored?.madeAt ?? null;
+}
+
+/** A run that was paid after the back-up was made is due again in the restored shop. */
+async function afterRestore(tx: Database, isChecked: boolean): Promise<void> {
+  const madeAt = await uncheckedRestore(tx);
+  if (madeAt === null) return;
+  if (!isChecked) {
+    throw new AppError(
+      "conflict",
+      "This shop was restored from a back-up, and what was paid out since then is unknown to it. Compare the bank's account first, and say so when you send the run.",
+    );
+  }
+  await tx.update(restores).set({ checkedAt: sql`now()` }).where(isNull(restores.checkedAt));
 }
 
 function whyLeftOut(due: Due | undefined, planned: { bankDetailsId: string; amountCents: number }): string | null {

@@ -1,3 +1,4 @@
+import type { Facts } from "#contract/audit/audit.ts";
 import { payoutsEndpoints } from "#contract/payouts/endpoints.ts";
 import type { PayoutRun } from "#contract/payouts/payouts.ts";
 import { formatRand } from "#contract/shared/money.ts";
@@ -11,7 +12,7 @@ import { bankFile } from "./bank-file.service.ts";
 import { markRunPaid, takeBack } from "./payout-outcomes.service.ts";
 import { discardRun, makeRun, readPreview, sendRun } from "./payout-runs.service.ts";
 import { readOwnPayouts } from "./payouts.service.ts";
-import { csvResponse, readStatement, statementFile } from "./statement.service.ts";
+import { readStatement, statementFile } from "./statement.service.ts";
 
 export const payoutsRoutes = (deps: AppDeps) => {
   const { db, settings, limits, providers } = deps;
@@ -36,18 +37,19 @@ export const payoutsRoutes = (deps: AppDeps) => {
     }),
     "POST /api/admin/payout-runs": async ({ act, user, body }) =>
       recorded(act, "made", await makeRun(act.tx, user.id, body, settings)),
-    "POST /api/admin/payout-runs/:id/send": async ({ act, user, params, body }) => {
-      if (settings.payouts.approval === "password") {
-        await checkPassword(act.tx, user.id, body.password ?? "", "password");
-      }
-      return recorded(act, "sent", await sendRun(act.tx, user.id, params.id, settings));
-    },
+    "POST /api/admin/payout-runs/:id/send": async ({ act, user, params, body }) =>
+      recorded(act, "sent", await sendRun(act.tx, user.id, params.id, settings, body.restoreChecked), {
+        ...(body.restoreChecked && { bankComparedAfterRestore: true }),
+      }),
     "POST /api/admin/payout-runs/:id/discard": async ({ act, params }) =>
       recorded(act, "discarded", await discardRun(act.tx, params.id)),
     "POST /api/admin/payout-runs/:id/paid": async ({ act, params }) =>
       recorded(act, "paid", await markRunPaid(act.tx, params.id)),
-    "GET /api/admin/payout-runs/:id/file": async ({ params }) =>
-      csvResponse(await bankFile(db, params.id, settings.secretsKey), `payouts-${params.id.slice(0, 8)}`),
+    "POST /api/admin/payout-runs/:id/file": async ({ act, params }) => {
+      const text = await bankFile(act.tx, params.id, settings.secretsKey);
+      await record(act, { act: "payout-file-taken", about: { kind: "payout", id: params.id } });
+      return { fileName: `indaba-payouts-${params.id.slice(0, 8)}.csv`, text };
+    },
     "POST /api/admin/payouts/:id/back": async ({ act, params, body }) => {
       const run = await takeBack(act.tx, params.id, body.reason);
       const payout = run.payouts.find(({ id }) => id === params.id);
@@ -66,12 +68,17 @@ export const payoutsRoutes = (deps: AppDeps) => {
 };
 
 /** A repeated call leaves no second entry. */
-async function recorded(act: Act, step: "made" | "sent" | "discarded" | "paid", run: PayoutRun): Promise<PayoutRun> {
+async function recorded(
+  act: Act,
+  step: "made" | "sent" | "discarded" | "paid",
+  run: PayoutRun,
+  more: Facts = {},
+): Promise<PayoutRun> {
   await record(act, {
     once: run.id,
     act: `payout-run-${step}`,
     about: { kind: "payout", id: run.id },
-    after: { method: run.method, total: formatRand(run.totalCents), vendors: run.payouts.length },
+    after: { method: run.method, total: formatRand(run.totalCents), vendors: run.payouts.length, ...more },
   });
   return run;
 }

@@ -2,14 +2,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import {
+  auditEntries,
   bankDetails,
   ledgerEntries,
   notifications,
   orderParts,
   payoutRuns,
   payouts,
+  restores,
   returns,
   sandboxTransfers,
+  sessions,
   vendors,
 } from "#db/schema.ts";
 import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
@@ -64,8 +67,8 @@ const make = async (method: "file" | "transfers", by = admin) => {
   expect([reply.status, reply.text]).toEqual([200, reply.text]);
   return reply.body;
 };
-const send = (id: string, by = admin) =>
-  by.browser.post(`/api/admin/payout-runs/${id}/send`, { password: testPassword });
+const send = (id: string, by = admin) => by.browser.post(`/api/admin/payout-runs/${id}/send`, {});
+const takeFile = (id: string, by = admin) => by.browser.post(`/api/admin/payout-runs/${id}/file`);
 const told = async (userId: string | undefined) =>
   (
     await shop.db
@@ -251,13 +254,13 @@ describe("a run", () => {
     const run = await make("file");
     expect(run.payouts).toHaveLength(2);
     expect(await balanceOf(one.vendorId)).toBe(dueBefore[0] as number);
-    const early = await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`);
+    const early = await takeFile(run.id);
     expect([early.status, early.text]).toEqual([409, expect.not.stringContaining("0987654321")]);
     const sent = await Promise.all([send(run.id), send(run.id)]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);
     expect([await balanceOf(one.vendorId), await balanceOf(two.vendorId)]).toEqual([0, 0]);
-    const file = await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`);
-    const rows = file.text
+    const file = await takeFile(run.id);
+    const rows = (file.body.text as string)
       .trim()
       .split("\r\n")
       .slice(1)
@@ -291,15 +294,47 @@ describe("a run", () => {
     expect(await shop.db.$count(payoutRuns, eq(payoutRuns.state, "open"))).toBe(0);
   });
 
-  test("is not sent without the admin's own password", async () => {
+  test("is not sent, its file not taken and it is not marked as paid without a password typed a short while ago", async () => {
     const { vendorId } = await newVendor();
     await addDelivered(shop.db, vendorId, 10_000);
     const { id } = await make("file");
-    for (const body of [{}, { password: "not it, sorry" }]) {
-      const reply = await admin.browser.post(`/api/admin/payout-runs/${id}/send`, body);
-      expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, ["password"]]);
-    }
+    const typed = (ago: string) => shop.db.update(sessions).set({ provedAt: sql`now() - ${ago}::interval` });
+    const refused = { status: 403, body: { reason: "confirm" } };
+    await typed("1 hour");
+    expect(await send(id)).toMatchObject(refused);
     expect(await balanceOf(vendorId)).toBe(9000);
+    await typed("0");
+    expect((await send(id)).status).toBe(200);
+    await typed("1 hour");
+    expect(await takeFile(id)).toMatchObject(refused);
+    expect(await admin.browser.post(`/api/admin/payout-runs/${id}/paid`)).toMatchObject(refused);
+    expect((await payoutOf(vendorId))?.state).toBe("sending");
+    await typed("0");
+    expect((await takeFile(id)).body.fileName).toMatch(/^indaba-payouts-[0-9a-f]{8}\.csv$/);
+    const acts = await shop.db.select().from(auditEntries).where(eq(auditEntries.aboutId, id));
+    expect(acts.map(({ act }) => act)).toContain("payout-file-taken");
+  });
+
+  test("in a restored shop is not sent before an admin says that the bank's account was compared, once", async () => {
+    const { vendorId } = await newVendor();
+    await addDelivered(shop.db, vendorId, 10_000);
+    const { id } = await make("file");
+    await shop.db.insert(restores).values({ madeAt: new Date("2026-11-01T08:00:00Z") });
+    expect((await admin.browser.get("/api/admin/payouts")).body.restoredFrom).toBe("2026-11-01T08:00:00.000Z");
+    const early = await send(id);
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Compare the bank's account")]);
+    expect(await balanceOf(vendorId)).toBe(9000);
+    const sent = await admin.browser.post(`/api/admin/payout-runs/${id}/send`, { restoreChecked: true });
+    expect([sent.status, await balanceOf(vendorId)]).toEqual([200, 0]);
+    const [entry] = await shop.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.onceKey, `payout-run-sent ${id}`));
+    expect(entry?.after).toMatchObject({ bankComparedAfterRestore: true });
+    expect((await admin.browser.get("/api/admin/payouts")).body.restoredFrom).toBeNull();
+    const next = await newVendor();
+    await addDelivered(shop.db, next.vendorId, 10_000);
+    expect((await send((await make("file")).id)).status).toBe(200);
   });
 
   test("with PAYOUT_APPROVAL=second-admin, only an admin who has not made it sends it", async () => {
@@ -311,8 +346,17 @@ describe("a run", () => {
       const { id } = await make("file");
       expect((await send(id)).status).toBe(403);
       expect(await balanceOf(vendorId)).toBe(9000);
-      expect((await send(id, await newAdmin())).status).toBe(200);
+      const other = await newAdmin();
+      expect((await send(id, other)).status).toBe(200);
       expect(await balanceOf(vendorId)).toBe(0);
+      // Nobody vouches any more for a run whose maker has deleted the account.
+      const orphaned = await newVendor();
+      await addDelivered(shop.db, orphaned.vendorId, 10_000);
+      const run = await make("file");
+      await shop.db.update(payoutRuns).set({ madeBy: null }).where(eq(payoutRuns.id, run.id));
+      const refused = await send(run.id, other);
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("make it again")]);
+      expect(await balanceOf(orphaned.vendorId)).toBe(9000);
     } finally {
       settings.payouts.approval = "password";
     }
@@ -338,8 +382,8 @@ describe("a run", () => {
     expect(stateOf(moved.vendorId)).toEqual(["left-out", expect.stringContaining("bank details changed")]);
     expect(stateOf(less.vendorId)).toEqual(["left-out", expect.stringContaining("Less is due")]);
     expect(stateOf(fine.vendorId)).toEqual(["sending", null]);
-    const file = await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`);
-    expect(file.text.trim().split("\r\n")).toHaveLength(2);
+    const file = await takeFile(run.id);
+    expect(file.body.text.trim().split("\r\n")).toHaveLength(2);
     expect(await balanceOf(suspended.vendorId)).toBe(9000);
   });
 
@@ -352,8 +396,7 @@ describe("a run", () => {
       expect(await balanceOf(vendorId)).toBe(0);
       if (paidFirst) await admin.browser.post(`/api/admin/payout-runs/${run.id}/paid`);
       const [{ id }] = run.payouts;
-      const lines = async () =>
-        (await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`)).text.trim().split("\r\n").length;
+      const lines = async () => (await takeFile(run.id)).body.text.trim().split("\r\n").length;
       expect(await lines()).toBe(2);
       const replies = await Promise.all(
         [1, 2].map(() => admin.browser.post(`/api/admin/payouts/${id}/back`, { reason: "Account closed" })),
@@ -377,7 +420,7 @@ describe("a run", () => {
     await addDelivered(shop.db, vendorId, 10_000);
     const run = await make("file");
     await send(run.id);
-    const { text } = await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`);
+    const { text } = (await takeFile(run.id)).body;
     const reference = `INDABA ${run.payouts[0].id.slice(0, 8).toUpperCase()}`;
     expect(text.split("\r\n")[1]).toBe(`HYPERLINK(x)Zoe & Sn,1234567890,1,470010,90.00,${reference},${reference}`);
   });
@@ -470,7 +513,7 @@ describe("transfers", () => {
     const { id } = run.payouts[0];
     expect((await admin.browser.post(`/api/admin/payouts/${id}/back`, { reason: "Not there" })).status).toBe(409);
     expect((await admin.browser.post(`/api/admin/payout-runs/${run.id}/paid`)).status).toBe(409);
-    expect((await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`)).status).toBe(409);
+    expect((await takeFile(run.id)).status).toBe(409);
     await runPayoutJobs(sendingDeps(shop));
     await bankAnswers();
   });
@@ -486,8 +529,8 @@ describe("a statement", () => {
     const partId = await addDelivered(shop.db, vendorId, 10_000);
     const run = await make("file");
     await send(run.id);
-    const file = await admin.browser.get(`/api/admin/payout-runs/${run.id}/file`);
-    const [, , , , paid, reference] = (file.text.split("\r\n")[1] ?? "").split(",");
+    const file = await takeFile(run.id);
+    const [, , , , paid, reference] = (file.body.text.split("\r\n")[1] ?? "").split(",");
     const later = await addDelivered(shop.db, vendorId, 2000);
     // Delivery is a line of its own.
     await shop.db.update(orderParts).set({ deliveryCents: 500 }).where(eq(orderParts.id, later));
@@ -559,12 +602,11 @@ describe("a vendor that deletes its account", () => {
     expect(await payoutOf(vendorId)).toMatchObject({ state: "sending", amountCents: 9000 });
     await forget();
     expect(await detailsOf(vendorId)).toMatchObject({ has: true });
-    const file = `/api/admin/payout-runs/${run.id}/file`;
-    expect((await admin.browser.get(file)).text).toContain("1234567890");
+    expect((await takeFile(run.id)).text).toContain("1234567890");
     expect((await admin.browser.post(`/api/admin/payout-runs/${run.id}/paid`)).status).toBe(200);
     await forget();
     expect(await detailsOf(vendorId)).toEqual(gone);
-    const later = await admin.browser.get(file);
+    const later = await takeFile(run.id);
     expect([later.status, later.text]).toEqual([200, expect.not.stringContaining("INDABA")]);
   });
 

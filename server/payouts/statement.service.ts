@@ -1,5 +1,5 @@
 // A vendor's statement: every entry of the ledger that moved its balance in a period, so that opening, movements and closing agree.
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { shopTimeZone, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { runningTotals, totalOf } from "#contract/orders/quote.ts";
 import { checkoutCurrency } from "#contract/payments/payments.ts";
@@ -29,10 +29,14 @@ export async function readStatement(db: Database, vendorId: string, { from, to }
     : [];
   if (!vendor) throw new AppError("not-found", "Vendor not found");
   const own = and(eq(ledgerEntries.vendorId, vendorId), eq(ledgerEntries.currency, checkoutCurrency));
+  const [before] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)::text` })
+    .from(ledgerEntries)
+    .where(and(own, lt(ledgerEntries.createdAt, startOf(from))));
+  const openingCents = Number(before?.cents);
   const rows = await db
     .select({
       at: ledgerEntries.createdAt,
-      before: sql<boolean>`${ledgerEntries.createdAt} < ${startOf(from)}`,
       kind: ledgerEntries.kind,
       cents: ledgerEntries.amountCents,
       payoutId: ledgerEntries.payoutId,
@@ -41,7 +45,7 @@ export async function readStatement(db: Database, vendorId: string, { from, to }
     })
     .from(ledgerEntries)
     .leftJoin(orderParts, eq(orderParts.id, ledgerEntries.partId))
-    .where(and(own, lt(ledgerEntries.createdAt, startOf(to, 1))))
+    .where(and(own, gte(ledgerEntries.createdAt, startOf(from)), lt(ledgerEntries.createdAt, startOf(to, 1))))
     .orderBy(ledgerEntries.createdAt, ledgerEntries.id);
   const movements = rows.flatMap(({ kind, cents, payoutId, orderId, deliveryCents, ...of }) => {
     if (kind === "hold") throw new Error("A vendor has an entry of held money");
@@ -55,20 +59,18 @@ export async function readStatement(db: Database, vendorId: string, { from, to }
     return both.filter((each) => each.cents !== 0).map((each) => ({ ...of, ...each, reference }));
   });
   const centsOf = (some: readonly (typeof movements)[number][]) => totalOf(some.map(({ cents }) => cents));
-  const within = movements.filter(({ before }) => !before);
-  const openingCents = centsOf(movements.filter(({ before }) => before));
   const balances = runningTotals(
     openingCents,
-    within.map(({ cents }) => cents),
+    movements.map(({ cents }) => cents),
   );
   return {
     businessName: vendor.businessName,
     from,
     to,
     openingCents,
-    sums: statementKinds.map((kind) => ({ kind, cents: centsOf(within.filter((each) => each.kind === kind)) })),
+    sums: statementKinds.map((kind) => ({ kind, cents: centsOf(movements.filter((each) => each.kind === kind)) })),
     closingCents: balances.at(-1) ?? openingCents,
-    lines: within.map(({ at, kind, reference, cents }, place) => ({
+    lines: movements.map(({ at, kind, reference, cents }, place) => ({
       at: at.toISOString(),
       kind,
       reference,
@@ -97,15 +99,12 @@ export function statementFile({ businessName, from, to, openingCents, closingCen
   // Amounts are ours, and a negative one must stay a number.
   const cells = rows.map((row) => row.map((cell) => (/^-?\d+\.\d\d$/.test(cell) ? cell : guardCell(cell))));
   const name = `statement-${businessName.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase()}-${from}-${to}`;
-  return csvResponse(byteOrderMark + csvLines(cells), name);
-}
-
-export const csvResponse = (text: string, name: string): Response =>
-  new Response(text, {
+  return new Response(byteOrderMark + csvLines(cells), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="indaba-${name}.csv"`,
     },
   });
+}
 
 const dayOf = (at: string): string => new Date(at).toLocaleDateString("en-CA", { timeZone: shopTimeZone });

@@ -7,6 +7,7 @@ import type { Database } from "#db/engine/index.ts";
 import { orders, sessions, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { type Act, record } from "#server/audit/act.ts";
+import { removeSecondFactor } from "#server/auth/second-factor.service.ts";
 import { endAllSessions } from "#server/auth/sessions.service.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
@@ -115,6 +116,8 @@ export async function changePerson(act: Act, userId: string, step: PersonStep, r
     await endAllSessions(tx, userId);
     await endWidgetGrants(tx, userId);
   }
+  // Only admins have one, and only they can turn it off.
+  if (step === "unmake-admin") await removeSecondFactor(tx, userId);
   await record(act, {
     act: acts[step],
     about: { kind: "user", id: userId },

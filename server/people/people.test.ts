@@ -1,7 +1,7 @@
 // What admins do about accounts, what waits for them, and how they find orders.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditEntries, users } from "#db/schema.ts";
+import { auditEntries, secondFactors, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person, setPassword } from "#tests/harness/people.ts";
@@ -80,8 +80,12 @@ test("an admin is made and unmade, each time without the sessions of before; a v
         .where(eq(users.id, idOf(person)))
     )[0]?.role;
   expect(await roleOf()).toBe("admin");
+  // Only admins can turn it off.
+  const factor = { userId: idOf(person), secret: "a secret", lastStep: 0, recoveryHashes: [], confirmedAt: new Date() };
+  await shop.db.insert(secondFactors).values(factor);
   await step(idOf(person), "unmake-admin");
   expect(await roleOf()).toBe("vendor");
+  expect(await shop.db.$count(secondFactors, eq(secondFactors.userId, idOf(person)))).toBe(0);
 });
 
 test("the last admin who can sign in is neither unmade nor locked, even when two unmake each other", async () => {

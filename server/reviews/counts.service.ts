@@ -27,20 +27,26 @@ export interface Reviewed {
 }
 
 /**
- * Which of these listings the person has reviewed; locks their vendors. Call it before the listings are locked, when an order of the
- * person changes, and then `countPurchases`. The account must be locked, so that no review is written meanwhile.
+ * Which of these listings the person has reviewed; locks their vendors, and `others`. Call it before the listings are locked, when an
+ * order of the person changes, and then `countPurchases`. The account must be locked, so that no review is written meanwhile.
  */
-export async function lockReviewed(tx: Database, userId: string, listingIds: readonly string[]): Promise<Reviewed> {
+export async function lockReviewed(
+  tx: Database,
+  userId: string,
+  listingIds: readonly string[],
+  others: readonly string[] = [],
+): Promise<Reviewed> {
   const rows = await tx
     .select({ listingId: reviews.listingId, vendorId: reviews.vendorId })
     .from(reviews)
     .where(and(eq(reviews.userId, userId), inArray(reviews.listingId, [...listingIds])));
   const vendorIds = new Set(rows.map(({ vendorId }) => vendorId));
-  if (vendorIds.size > 0) {
+  const locked = [...new Set([...vendorIds, ...others])];
+  if (locked.length > 0) {
     await tx
       .select({ id: vendors.id })
       .from(vendors)
-      .where(inArray(vendors.id, [...vendorIds]))
+      .where(inArray(vendors.id, locked))
       .orderBy(vendors.id)
       .for("no key update");
   }

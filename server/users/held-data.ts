@@ -124,6 +124,7 @@ export const leftOut: readonly [table: PgTable, reason: string][] = [
   [schema.cartWrites, "repeats the cart, for a day"],
   [schema.paymentEvents, "what the provider says of a payment; names nobody"],
   [schema.ledgerEntries, "the marketplace's accounts: the amounts of payments and refunds once more"],
+  [schema.restores, "when the shop was restored from a back-up"],
   [schema.payoutRuns, "which payouts were sent together; the payouts are in the file"],
   [schema.invoiceNumbers, "how many invoices each vendor has"],
   [schema.listings, "a business's, shown to everybody; its vendor has them as CSV"],

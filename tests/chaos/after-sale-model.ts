@@ -76,13 +76,14 @@ export class Model {
     return true;
   }
 
-  /** At the prices when the payment was started. */
-  finish({ paid, address }: Buy, prices: readonly number[]): void {
+  /** At the prices when the payment was started. False: no order; what a suspended vendor would sell is paid back. */
+  finish({ paid, address }: Buy, prices: readonly number[]): boolean {
     const { reserved } = this;
     this.reserved = none();
-    if (!paid) {
+    const withdrawn = reserved.some((count, at) => count > 0 && this.suspended[vendorOf(at)]);
+    if (!paid || withdrawn) {
       this.stock = each(this.stock, reserved);
-      return;
+      return false;
     }
     const parts = [0, 1].map((vendor): ModelPart => {
       const bought = ofVendor(vendor, reserved);
@@ -99,6 +100,7 @@ export class Model {
       return { vendor, state: "paid", since: this.today, prices: [...prices], owned: true, ...pieces, ...money };
     });
     this.orders.push(parts.filter(({ bought }) => any(bought)));
+    return true;
   }
 
   /** Undefined: nothing was bought there. */
@@ -282,7 +284,7 @@ export class Model {
         returns: returns.map(({ id, state }) => `${id} ${state}`).toSorted(),
       })),
     );
-    return { stock: this.stock, owed, due, runs: this.payouts.seen(), parts };
+    return { stock: this.stock, owed: owed.map((cents) => cents || 0), due, runs: this.payouts.seen(), parts };
   }
 
   /** Throws where pieces or cents are lost, doubled or in two places. */

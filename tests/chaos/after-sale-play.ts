@@ -62,8 +62,8 @@ export async function playOn(played: Played | null, sequence: readonly Command[]
       if (!expected) continue;
       if (command.meanwhile) await change(command.meanwhile);
       model.check();
-      model.finish(command, prices);
-      await played?.finish(command.paid);
+      const ordered = model.finish(command, prices);
+      await played?.finish(command.paid, ordered);
     } else if (command.does === "import" || command.does === "suspend") {
       await change(command);
     } else if (command.does === "delete") {

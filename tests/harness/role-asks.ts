@@ -613,21 +613,12 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       body: () => ({ id: madeUp(), method: "file" }),
     },
     "POST /api/admin/payout-runs/:id/send": {
-      things: {
-        open: async (cell) => {
-          if (cell.me.user) await setPassword(shop.db, cell.me.user.id);
-          return aRun("open");
-        },
-        "made up": async (cell) => {
-          if (cell.me.user) await setPassword(shop.db, cell.me.user.id);
-          return madeUp();
-        },
-      },
-      body: () => ({ password: testPassword }),
+      things: { open: () => aRun("open"), "made up": madeUp },
+      body: () => ({}),
     },
     "POST /api/admin/payout-runs/:id/discard": { things: { open: () => aRun("open"), "made up": madeUp } },
     "POST /api/admin/payout-runs/:id/paid": { things: { sent: () => aRun("sent"), "made up": madeUp } },
-    "GET /api/admin/payout-runs/:id/file": { things: { sent: () => aRun("sent"), "made up": madeUp } },
+    "POST /api/admin/payout-runs/:id/file": { things: { sent: () => aRun("sent"), "made up": madeUp } },
     "POST /api/admin/payouts/:id/back": {
       things: {
         sent: async () => {
@@ -735,6 +726,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/admin/orders/:id/cancellations": {
       things: { "of a vendor": (cell) => partOf(null, seller(cell), "basket"), "made up": madeUp },
       body: cancelOne,
+    },
+    "POST /api/admin/orders/:id/refunds": {
+      things: { "that was sent": async (cell) => sent(await partOf(null, seller(cell), "basket")), "made up": madeUp },
+      body: (cell) => ({ ...cancelOne(cell), reason: "It is a counterfeit." }),
     },
     "PATCH /api/vendor/orders/:id": { things: ownPart, body: () => ({ state: "packed" }) },
     "PUT /api/vendor/widget": {

@@ -68,6 +68,7 @@ const payoutPreview = {
   totalCents: 500_000,
   approval: "password",
   transfers: "sandbox",
+  restoredFrom: null,
   runs: [{ ...payoutRun, id: "r2", state: "open", method: "transfers", sentAt: null, sentBy: null }, payoutRun].map(
     (run) => ({
       ...run,
@@ -1001,6 +1002,13 @@ const admins: State[] = [
     name: "send a run",
     who: "admin",
     replies: { "**/api/admin/payouts": payoutPreview },
+    act: press("Send this run", dialog),
+  },
+  {
+    screen: "/admin/payouts",
+    name: "restored",
+    who: "admin",
+    replies: { "**/api/admin/payouts": { ...payoutPreview, restoredFrom: "2026-11-18T06:00:00.000Z" } },
     act: press("Send this run", dialog),
   },
   {

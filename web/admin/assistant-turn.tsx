@@ -1,11 +1,8 @@
 import type { AssistantTurn, StoredPlan } from "#contract/assistant/assistant.ts";
 import { turnOutcomes } from "#contract/assistant/assistant-names.ts";
 import { feedbackReasons } from "#contract/chat/feedback.ts";
-import { centsToPrice } from "#contract/shared/money.ts";
-import { shopPrice } from "#web/lib/price-display.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { LongDate } from "#web/ui/long-date.tsx";
-
-const price = (cents: number) => shopPrice(centsToPrice(cents));
 
 /** "1.2 s" */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
@@ -21,8 +18,8 @@ export function planText(plan: StoredPlan): string {
     plan.must.length > 0 && `must: ${plan.must.join(", ")}`,
     plan.exclude.length > 0 && `without: ${plan.exclude.join(", ")}`,
     plan.text && plan.about && `for: ${plan.about}`,
-    plan.minPriceCents !== null && `from ${price(plan.minPriceCents)}`,
-    plan.maxPriceCents !== null && `up to ${price(plan.maxPriceCents)}`,
+    plan.minPriceCents !== null && `from ${shopMoney(plan.minPriceCents)}`,
+    plan.maxPriceCents !== null && `up to ${shopMoney(plan.maxPriceCents)}`,
     plan.minRating !== null && `rated ${plan.minRating} or more`,
     plan.inStock && "in stock",
     plan.city !== null && `in ${plan.city}`,

@@ -8,7 +8,7 @@ export const UnmetWishes = ({ wishes }: { wishes: readonly UnmetWish[] }) =>
     <p className="soft">Nothing that was asked for more than once.</p>
   ) : (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
-    <section className="figures-scroll" aria-label="Unmet demand" tabIndex={0}>
+    <section className="figures-scroll" aria-label="Wishes as a table" tabIndex={0}>
       <table className="figures-table">
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LegalPage } from "#contract/legal/legal.ts";
 import type { LegalName } from "#contract/legal/legal-names.ts";
 import { api, messageOf } from "#web/lib/api.ts";
+import { confirmed } from "#web/lib/confirmed.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -23,7 +24,7 @@ export function usePublishLegal({ page, version }: Pick<LegalPage, "page" | "ver
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      api("POST /api/admin/legal/:page", { params: { page }, body: { text, basedOn: version } }),
+      confirmed(() => api("POST /api/admin/legal/:page", { params: { page }, body: { text, basedOn: version } })),
     onSuccess: async () => {
       toast({ title: "Published" });
       await refreshAfter(client, "legal-change");

@@ -1,7 +1,7 @@
 // Order parts: a vendor's own, and all of them for admins. Shoppers add new ones, so each visit to the screen reads them again.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SellersCancellation, VendorOrderChange } from "#contract/orders/order-body.ts";
+import type { SellersCancellation, SentRefund, VendorOrderChange } from "#contract/orders/order-body.ts";
 import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import type { AdminReturnAnswer, ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
@@ -143,6 +143,24 @@ export function useAnswerForVendor(id: string) {
 export type Canceller = "shopper" | "vendor" | "admin";
 
 /** `done`: once it is cancelled. */
+/** For admins: pieces that were sent. */
+export function useRefundSent({ id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body }: { body: SentRefund; done: () => void }) =>
+      confirmed(() => api("POST /api/admin/orders/:id/refunds", { params: { id }, body })),
+    onSuccess: async (_, { done }) => {
+      done();
+      toast({ title: "Refunded", description: `Order #${shortOrderNumber(orderId)}` });
+      await refreshAfter(client, "part-change");
+    },
+    onError: async (error) => {
+      toast({ title: "Nothing was refunded", description: messageOf(error) });
+      if (isOutOfDate(error)) await refreshAfter(client, "part-change");
+    },
+  });
+}
+
 export function useCancelPieces(who: Canceller, { id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
   const client = useQueryClient();
   return useMutation({

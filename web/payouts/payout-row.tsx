@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { accountWords } from "#contract/payouts/bank-rules.ts";
 import { type PayoutState, payoutStateNames } from "#contract/payouts/payout-rules.ts";
 import type { OwnPayouts } from "#contract/payouts/payouts.ts";
-import { formatRand } from "#contract/shared/money.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 
 const colours = {
   planned: "gray",
@@ -33,7 +33,7 @@ export function PayoutRow({
         {children}
       </div>
       <p className="payout-amount">
-        <span className="price">{formatRand(amountCents)}</span>
+        <span className="price">{shopMoney(amountCents)}</span>
         <Badge color={colours[state]} variant="soft" size="2" highContrast>
           {payoutStateNames[state]}
         </Badge>

@@ -2,24 +2,21 @@ import { Button } from "@radix-ui/themes";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { PayoutPreview, PayoutRun } from "#contract/payouts/payouts.ts";
-import { formatRand } from "#contract/shared/money.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { LongDate } from "#web/ui/long-date.tsx";
 import { PayoutRow } from "./payout-row.tsx";
-import { useDiscardRun, usePayoutBack, useRunPaid, useSendRun } from "./payouts-data.ts";
+import { useBankFile, useDiscardRun, usePayoutBack, useRunPaid, useSendRun } from "./payouts-data.ts";
 
 /** The open run first asks to be sent; a sent one waits for the bank's or the provider's word. */
 export function PayoutRunCard({
   run,
   approval,
   transfers,
-}: {
-  run: PayoutRun;
-  approval: PayoutPreview["approval"];
-  transfers: string;
-}) {
+  restoredFrom,
+}: { run: PayoutRun } & Pick<PayoutPreview, "approval" | "transfers" | "restoredFrom">) {
   const { method, state, payouts, totalCents, madeAt, madeBy, sentAt, sentBy } = run;
   const byFile = method === "file";
   const onItsWay = payouts.filter((payout) => payout.state === "sending").length;
@@ -27,7 +24,7 @@ export function PayoutRunCard({
     <li className="panel stack gap-4">
       <header>
         <h3 className="panel-title">
-          {state === "open" ? "Open run" : "Run"} of {formatRand(totalCents)}
+          {state === "open" ? "Open run" : "Run"} of {shopMoney(totalCents)}
         </h3>
         <p className="soft">
           {byFile ? "By the bank's file" : `Transfers by ${transfers}`}. Made by {madeBy ?? "a deleted account"},{" "}
@@ -57,20 +54,27 @@ export function PayoutRunCard({
           </PayoutRow>
         ))}
       </ul>
-      {state === "open" && <OpenRun run={run} approval={approval} />}
+      {state === "open" && <OpenRun run={run} approval={approval} restoredFrom={restoredFrom} />}
       {byFile && state === "sent" && <FileRun id={run.id} onItsWay={onItsWay} />}
     </li>
   );
 }
 
-function OpenRun({ run: { id, totalCents }, approval }: { run: PayoutRun; approval: PayoutPreview["approval"] }) {
-  const [password, setPassword] = useState("");
+function OpenRun({
+  run: { id, totalCents },
+  approval,
+  restoredFrom,
+}: {
+  run: PayoutRun;
+  approval: PayoutPreview["approval"];
+  restoredFrom: string | null;
+}) {
+  const [isChecked, setChecked] = useState(false);
   const [send, discard] = [useSendRun(id), useDiscardRun(id)];
   const [pressSend, pressDiscard] = [usePress(send), usePress(discard)];
-  const asksPassword = approval === "password";
   return (
     <>
-      {!asksPassword && <p>Another admin than the one who made this run has to send it.</p>}
+      {approval === "second-admin" && <p>Another admin than the one who made this run has to send it.</p>}
       <p className="row">
         <ConfirmDialog
           trigger={
@@ -78,24 +82,17 @@ function OpenRun({ run: { id, totalCents }, approval }: { run: PayoutRun; approv
               Send this run
             </Button>
           }
-          title={`Pay out ${formatRand(totalCents)}?`}
+          title={`Pay out ${shopMoney(totalCents)}?`}
           text="The vendors' balances fall now. What is no longer due as planned is left out."
           action="Send"
-          disabled={asksPassword && password === ""}
-          onConfirm={() => {
-            pressSend(password);
-            setPassword("");
-          }}
+          disabled={restoredFrom !== null && !isChecked}
+          onConfirm={() => pressSend(isChecked)}
         >
-          {asksPassword && (
-            <Field
-              label="Your password"
-              type="password"
-              autoComplete="current-password"
-              error={undefined}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
+          {restoredFrom !== null && (
+            <label className="row">
+              <input type="checkbox" checked={isChecked} onChange={({ target }) => setChecked(target.checked)} />
+              <span>I have compared the bank’s account: none of this was paid already.</span>
+            </label>
           )}
         </ConfirmDialog>
         <Button
@@ -114,14 +111,12 @@ function OpenRun({ run: { id, totalCents }, approval }: { run: PayoutRun; approv
 }
 
 function FileRun({ id, onItsWay }: { id: string; onItsWay: number }) {
-  const paid = useRunPaid(id);
-  const press = usePress(paid);
+  const [paid, file] = [useRunPaid(id), useBankFile(id)];
+  const [press, pressFile] = [usePress(paid), usePress(file)];
   return (
     <p className="row">
-      <Button asChild size="3" variant="soft">
-        <a href={`/api/admin/payout-runs/${id}/file`} download>
-          Download the bank's file
-        </a>
+      <Button type="button" size="3" variant="soft" loading={file.isPending} onClick={() => pressFile(undefined)}>
+        Download the bank’s file
       </Button>
       {onItsWay > 0 && (
         <ConfirmDialog

@@ -79,15 +79,28 @@ export const useMakeRun = () =>
   );
 
 export const useSendRun = (id: string) =>
-  usePayoutStep("Payout run not sent", (password: string) =>
-    api("POST /api/admin/payout-runs/:id/send", { params: { id }, body: password === "" ? {} : { password } }),
+  usePayoutStep("Payout run not sent", (restoreChecked: boolean) =>
+    confirmed(() =>
+      api("POST /api/admin/payout-runs/:id/send", { params: { id }, body: restoreChecked ? { restoreChecked } : {} }),
+    ),
   );
+
+/** Saves the file where the browser saves files. */
+export const useBankFile = (id: string) =>
+  usePayoutStep("The file could not be made", async () => {
+    const { fileName, text } = await confirmed(() => api("POST /api/admin/payout-runs/:id/file", { params: { id } }));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+    link.download = fileName;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
 
 export const useDiscardRun = (id: string) =>
   usePayoutStep("Payout run not discarded", () => api("POST /api/admin/payout-runs/:id/discard", { params: { id } }));
 
 export const useRunPaid = (id: string) =>
-  usePayoutStep("Not recorded", () => api("POST /api/admin/payout-runs/:id/paid", { params: { id } }));
+  usePayoutStep("Not recorded", () => confirmed(() => api("POST /api/admin/payout-runs/:id/paid", { params: { id } })));
 
 export const usePayoutBack = (id: string) =>
   usePayoutStep("Not recorded", (reason: string) =>

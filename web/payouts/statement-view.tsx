@@ -3,8 +3,8 @@ import { useState } from "react";
 import { formatLongDate, shopTimeZone } from "#contract/orders/order-rules.ts";
 import { statementNames } from "#contract/payouts/payout-rules.ts";
 import type { Statement } from "#contract/payouts/payouts.ts";
-import { formatRand } from "#contract/shared/money.ts";
 import { withQuery } from "#web/lib/api.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { Field } from "#web/ui/field.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { type Period, useStatement } from "./payouts-data.ts";
@@ -67,21 +67,21 @@ function Sheet({ statement: { businessName, openingCents, closingCents, sums, li
           <tbody>
             <tr>
               <th scope="row">Opening balance</th>
-              <td>{formatRand(openingCents)}</td>
+              <td>{shopMoney(openingCents)}</td>
             </tr>
             {sums
               .filter(({ cents }) => cents !== 0)
               .map(({ kind, cents }) => (
                 <tr key={kind}>
                   <th scope="row">{statementNames[kind]}</th>
-                  <td>{formatRand(cents)}</td>
+                  <td>{shopMoney(cents)}</td>
                 </tr>
               ))}
           </tbody>
           <tfoot>
             <tr className="statement-total">
               <th scope="row">Closing balance</th>
-              <td>{formatRand(closingCents)}</td>
+              <td>{shopMoney(closingCents)}</td>
             </tr>
           </tfoot>
         </table>
@@ -112,8 +112,8 @@ function Sheet({ statement: { businessName, openingCents, closingCents, sums, li
                       {reference && `, ${kind.startsWith("payout") ? reference : `order #${reference}`}`}
                     </span>
                   </th>
-                  <td>{formatRand(cents)}</td>
-                  <td>{formatRand(balanceCents)}</td>
+                  <td>{shopMoney(cents)}</td>
+                  <td>{shopMoney(balanceCents)}</td>
                 </tr>
               ))}
             </tbody>

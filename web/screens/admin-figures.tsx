@@ -1,13 +1,12 @@
 import { useLocation, useSearch } from "wouter";
 import type { AdminFigures, FiguresDay } from "#contract/figures/figures.ts";
-import { centsToPrice } from "#contract/shared/money.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { useFigures } from "#web/admin/figures-data.ts";
 import { DayChart, type Measures } from "#web/figures/day-chart.tsx";
 import { PeriodFields } from "#web/figures/period-fields.tsx";
 import { withQuery } from "#web/lib/api.ts";
-import { shopPrice } from "#web/lib/price-display.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
@@ -21,12 +20,10 @@ export default function AdminFiguresScreen() {
   );
 }
 
-const money = (cents: number) => shopPrice(centsToPrice(cents));
-
 const measures: Measures<Exclude<keyof FiguresDay, "day">> = [
-  ["salesCents", "Sales", money],
-  ["refundsCents", "Refunds", money],
-  ["commissionCents", "Commission", money],
+  ["salesCents", "Sales", shopMoney],
+  ["refundsCents", "Refunds", shopMoney],
+  ["commissionCents", "Commission", shopMoney],
   ["orders", "Orders", String],
   ["newAccounts", "New accounts", String],
 ];
@@ -68,9 +65,9 @@ function Period({ figures: { days, total, vendors } }: { figures: AdminFigures }
     <div className="stack gap-4-5">
       <StatCards
         stats={[
-          { label: "Sales", value: money(total.salesCents) },
-          { label: "Refunds", value: money(total.refundsCents) },
-          { label: "Commission", value: money(total.commissionCents) },
+          { label: "Sales", value: shopMoney(total.salesCents) },
+          { label: "Refunds", value: shopMoney(total.refundsCents) },
+          { label: "Commission", value: shopMoney(total.commissionCents) },
           { label: "Orders", value: String(total.orders) },
           { label: "New accounts", value: String(total.newAccounts) },
         ]}
@@ -99,7 +96,7 @@ function Period({ figures: { days, total, vendors } }: { figures: AdminFigures }
                   <tr key={id}>
                     <th scope="row">{businessName}</th>
                     <td className="figure">{orders}</td>
-                    <td className="figure">{money(salesCents)}</td>
+                    <td className="figure">{shopMoney(salesCents)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -11,6 +11,7 @@ import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
 import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
 import { partStateNames } from "#web/orders/part-state.tsx";
+import { mayRefundSent, RefundSent } from "#web/orders/refund-sent.tsx";
 import { type PartFilters, readPartFilters, useAdminOrders } from "#web/orders/vendor-orders-data.ts";
 import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -26,12 +27,18 @@ export default function AdminOrders() {
 }
 
 /** Packing and sending is up to the vendor. */
-const actions = ({ id, orderId, state, items }: VendorOrder) =>
-  nextPartStates[state].includes("cancelled") && (
-    <p>
-      <CancelPieces who="admin" partId={id} orderId={orderId} items={items} />
-    </p>
+const actions = (part: VendorOrder) => {
+  const { id, orderId, state, items } = part;
+  const mayCancel = nextPartStates[state].includes("cancelled");
+  return (
+    (mayCancel || mayRefundSent(part)) && (
+      <p className="row">
+        {mayCancel && <CancelPieces who="admin" partId={id} orderId={orderId} items={items} />}
+        {mayRefundSent(part) && <RefundSent part={part} />}
+      </p>
+    )
   );
+};
 
 function Orders() {
   const problems = useProblemPayments();

@@ -2,14 +2,15 @@ import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 import { leftOutReasons } from "#contract/payouts/payout-rules.ts";
 import type { PayoutPreview } from "#contract/payouts/payouts.ts";
-import { formatRand } from "#contract/shared/money.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { PayoutRunCard } from "#web/payouts/payout-run.tsx";
 import { useMakeRun, usePayoutPreview } from "#web/payouts/payouts-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StoreIcon } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { LongDate } from "#web/ui/long-date.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
 
@@ -30,6 +31,14 @@ function Payouts() {
       <AdminHead title="Payouts" reads={[read]} />
       {data ? (
         <div className="stack gap-5">
+          {data.restoredFrom && (
+            <p className="notice" role="alert">
+              <span>
+                This shop was restored from a back-up of <LongDate iso={data.restoredFrom} />. What was paid out since
+                then is unknown to it: compare the bank’s account before a run is sent.
+              </span>
+            </p>
+          )}
           <Preview preview={data} />
           <section className="stack" aria-labelledby="runs-title">
             <h2 className="section-title" id="runs-title">
@@ -38,7 +47,7 @@ function Payouts() {
             {data.runs.length === 0 && <p className="soft">No payout run was made yet.</p>}
             <ul className="stack gap-4-5">
               {data.runs.map((run) => (
-                <PayoutRunCard key={run.id} run={run} approval={data.approval} transfers={data.transfers} />
+                <PayoutRunCard key={run.id} run={run} {...data} />
               ))}
             </ul>
           </section>
@@ -68,7 +77,7 @@ function Preview({ preview: { vendors, totalCents, runs, transfers } }: { previe
   return (
     <section className="panel stack gap-4" aria-labelledby="due-title">
       <h2 className="panel-title" id="due-title">
-        {totalCents > 0 ? `${formatRand(totalCents)} can be paid out now` : "Nothing can be paid out now"}
+        {totalCents > 0 ? `${shopMoney(totalCents)} can be paid out now` : "Nothing can be paid out now"}
       </h2>
       <ul>
         {vendors.map((vendor) => (
@@ -80,12 +89,12 @@ function Preview({ preview: { vendors, totalCents, runs, transfers } }: { previe
                 </Link>
               </p>
               <p className="soft">
-                Balance {formatRand(vendor.balanceCents)}, waiting {formatRand(vendor.waitingCents)}
+                Balance {shopMoney(vendor.balanceCents)}, waiting {shopMoney(vendor.waitingCents)}
               </p>
               {vendor.leftOut && <p>{leftOutReasons[vendor.leftOut]}</p>}
             </div>
             <p className="payout-amount">
-              <span className="price">{formatRand(vendor.dueCents)}</span>
+              <span className="price">{shopMoney(vendor.dueCents)}</span>
               <span className="soft">{vendor.leftOut ? "Left out" : "Due"}</span>
             </p>
           </li>

@@ -1,11 +1,10 @@
 import { Spinner } from "@radix-ui/themes";
 import { Link, useLocation, useSearch } from "wouter";
-import { centsToPrice } from "#contract/shared/money.ts";
 import type { Figures } from "#contract/vendors/figures.ts";
 import { DayChart, type Measures } from "#web/figures/day-chart.tsx";
 import { PeriodFields } from "#web/figures/period-fields.tsx";
 import { placeTimes } from "#web/lib/place-times.ts";
-import { shopPrice } from "#web/lib/price-display.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
@@ -18,10 +17,8 @@ export default function VendorFigures() {
   return <VendorRead>{() => <Period />}</VendorRead>;
 }
 
-const money = (cents: number) => shopPrice(centsToPrice(cents));
-
 const measures: Measures<Exclude<keyof Figures["days"][number], "day">> = [
-  ["salesCents", "Sales", money],
+  ["salesCents", "Sales", shopMoney],
   ["orders", "Orders", String],
   ["pieces", "Pieces", String],
   ["views", "Views", String],
@@ -74,7 +71,7 @@ function Read({ figures }: { figures: Figures }) {
     <>
       <StatCards
         stats={[
-          { label: "Sales", value: money(total.salesCents) },
+          { label: "Sales", value: shopMoney(total.salesCents) },
           { label: "Orders", value: String(total.orders) },
           { label: "Pieces", value: String(total.pieces) },
           { label: "Views", value: String(total.views) },
@@ -140,7 +137,7 @@ const Products = ({ products }: { products: Figures["products"] }) => (
                 {title}
               </Link>
             </th>
-            <td className="figure">{money(salesCents)}</td>
+            <td className="figure">{shopMoney(salesCents)}</td>
             <td className="figure">{pieces}</td>
             <td className="figure">{views}</td>
           </tr>

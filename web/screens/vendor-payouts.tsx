@@ -1,9 +1,9 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 import { leftOutReasons } from "#contract/payouts/payout-rules.ts";
-import { formatRand } from "#contract/shared/money.ts";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { useFragmentValue } from "#web/lib/fragment-value.ts";
+import { shopMoney } from "#web/lib/price-display.ts";
 import { BankDetailsPanel } from "#web/payouts/bank-details.tsx";
 import { PayoutRow } from "#web/payouts/payout-row.tsx";
 import { useOwnPayouts } from "#web/payouts/payouts-data.ts";
@@ -26,7 +26,7 @@ function Payouts({ vendor, token }: { vendor: OwnVendor; token: string }) {
   if (!data && read.isError) {
     return <LoadFailed what="Your payouts" busy={read.isFetching} onRetry={() => void read.refetch()} />;
   }
-  const rand = (cents: number | undefined) => (cents === undefined ? null : formatRand(cents));
+  const rand = (cents: number | undefined) => (cents === undefined ? null : shopMoney(cents));
   return (
     <div className="page page-narrow">
       <ToDashboard />

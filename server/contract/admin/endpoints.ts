@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminOrderQuery } from "#contract/orders/endpoints.ts";
-import { sellersCancellation } from "#contract/orders/order-body.ts";
+import { sellersCancellation, sentRefund } from "#contract/orders/order-body.ts";
 import { order, vendorOrder, vendorOrderPage } from "#contract/orders/orders.ts";
 import { adminReturnAnswer, escalatedReturnPage } from "#contract/orders/returns.ts";
 import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
@@ -35,6 +35,14 @@ export const adminEndpoints = {
     who: "admin",
     fresh: "always",
     body: sellersCancellation,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "POST /api/admin/orders/:id/refunds": {
+    does: "Refunds pieces of any vendor's part of an order that were sent, with a reason; they needn't come back",
+    who: "admin",
+    fresh: "always",
+    body: sentRefund,
     reply: vendorOrder,
     errors: ["not-found", "conflict"],
   },

@@ -13,6 +13,7 @@ export const legalEndpoints = {
   "POST /api/admin/legal/:page": {
     does: "Publishes a new version of a legal page; older ones stay",
     who: "admin",
+    fresh: "always",
     body: legalChange,
     reply: legalPage,
     errors: ["not-found", "conflict"],

@@ -26,6 +26,13 @@ const search = z.optional(z.string().check(z.maxLength(400)));
  */
 const wishQuery = z.object({ search, wish: search, ...planLimits, ...pages }).check(...placed);
 
+/** Many people on a mobile network share an address. */
+const viewLimit: Limit = {
+  name: "looks at listings",
+  windows: [{ by: "address", times: 600, minutes: 1 }],
+  says: "Too many requests.",
+};
+
 export const listingsEndpoints = {
   "GET /api/listings": {
     does: "All listings for sale as an array, newest first; with a query, one page of them, nearest first if it has a place",
@@ -62,6 +69,7 @@ export const listingsEndpoints = {
     does: "Counts a look at a listing's page, without anything about who looks",
     who: "anyone",
     reply: messageReply,
+    limits: [viewLimit],
   },
   "GET /api/listings/:id/similar": {
     does: "Listings like this one, and what goes with it",

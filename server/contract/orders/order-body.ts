@@ -31,4 +31,7 @@ export type Cancellation = z.infer<typeof cancellation>;
 
 /** Vendors and admins also say whether the pieces return to the stock; without a word they do. */
 export const sellersCancellation = z.extend(cancellation, { restock: z.optional(z.boolean()) });
+/** `POST /api/admin/orders/{id}/refunds`: pieces that were sent. They return to the stock only if that is said. */
+export const sentRefund = z.extend(sellersCancellation, { reason: trimmed("Please give a reason", 3, 500) });
+export type SentRefund = z.infer<typeof sentRefund>;
 export type SellersCancellation = z.infer<typeof sellersCancellation>;

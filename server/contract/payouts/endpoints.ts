@@ -2,6 +2,7 @@ import { signInLimit } from "#contract/auth/endpoints.ts";
 import type { EndpointTable, Limit } from "#contract/shared/endpoint.ts";
 import {
   bankDetailsBody,
+  bankFileReply,
   bankTokenBody,
   ownBankDetails,
   ownPayouts,
@@ -19,13 +20,6 @@ const bankLimit: Limit = {
   name: "bank details",
   windows: [{ by: "caller", times: 20, minutes: 60 }],
   says: "Too many changes of bank details.",
-};
-
-/** Guesses of an admin's password. */
-const sendLimit: Limit = {
-  name: "payout runs sent",
-  windows: [{ by: "caller", times: 10, minutes: 15 }],
-  says: "Too many attempts to send a payout run.",
 };
 
 export const payoutsEndpoints = {
@@ -75,12 +69,12 @@ export const payoutsEndpoints = {
     errors: ["conflict"],
   },
   "POST /api/admin/payout-runs/:id/send": {
-    does: "Books an open run and hands it to the provider, or makes its file available; requires the password or a second admin",
+    does: "Books an open run and hands it to the provider, or makes its file available",
     who: "admin",
+    fresh: "always",
     body: sendRunBody,
     reply: payoutRun,
-    errors: ["invalid", "not-found", "conflict", "forbidden"],
-    limits: [sendLimit],
+    errors: ["not-found", "conflict", "forbidden"],
   },
   "POST /api/admin/payout-runs/:id/discard": {
     does: "Discards an open run; nothing is paid",
@@ -91,13 +85,15 @@ export const payoutsEndpoints = {
   "POST /api/admin/payout-runs/:id/paid": {
     does: "Records that the bank has paid the run's file",
     who: "admin",
+    fresh: "always",
     reply: payoutRun,
     errors: ["not-found", "conflict"],
   },
-  "GET /api/admin/payout-runs/:id/file": {
-    does: "A sent run as a CSV for the bank",
+  "POST /api/admin/payout-runs/:id/file": {
+    does: "A sent run as a CSV for the bank, with account numbers; who takes it is in the audit log",
     who: "admin",
-    reply: csv,
+    fresh: "always",
+    reply: bankFileReply,
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/payouts/:id/back": {

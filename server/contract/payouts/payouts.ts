@@ -121,13 +121,18 @@ export const payoutPreview = z.strictObject({
   approval: z.enum(["password", "second-admin"]),
   /** The provider's name, and whether its money is real. */
   transfers: z.string(),
+  /** The shop was restored from a back-up of this moment, and nobody has compared the bank's account since; null: it wasn't. */
+  restoredFrom: z.nullable(z.string()),
   /** The newest, the open one first. */
   runs: z.array(payoutRun),
 });
 export type PayoutPreview = z.infer<typeof payoutPreview>;
 
 export const payoutRunBody = z.object({ id, method: z.enum(payoutMethods) });
-export const sendRunBody = z.object({ password: z.optional(password) });
+/** After a restore: the admin has compared the bank's account. */
+export const sendRunBody = z.object({ restoreChecked: z.optional(z.boolean()) });
+/** A file of account numbers, so that only a call with a fresh password gets it. */
+export const bankFileReply = z.strictObject({ fileName: z.string(), text: z.string() });
 export const payoutBackBody = z.object({ reason: nameText("Please say why it came back", 3, bankLengths.reason) });
 
 /** A calendar day in the shop's time zone. */
