@@ -174,7 +174,7 @@ function together(outcomes: readonly Output[]): Output {
 /** One card asks about all unclear changes of this turn. */
 async function askFirst(turn: Turn, shop: OwnShop, change: BulkChange, ids: string[]): Promise<Output> {
   const preview = await shop.change({ ids, change, preview: true }, "");
-  const [first, ...others] = preview.changes;
+  const [first, ...others] = preview.changes.toSorted((one, other) => (one.title < other.title ? -1 : 1));
   if (!first) return unchanged(preview);
   const text = questionOf(
     change,

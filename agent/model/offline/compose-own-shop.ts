@@ -6,7 +6,7 @@ import { formatRand } from "#contract/shared/money.ts";
 import { asData } from "../../tools/as-data.ts";
 import { sentence } from "./sentences.ts";
 
-const most = 5;
+const most = 3;
 
 const title = (text: string): string => asData(text, 80);
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
