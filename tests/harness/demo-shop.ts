@@ -2,10 +2,14 @@
 // empty database a fraction of one.
 import fs from "node:fs";
 import path from "node:path";
+import { isNotNull } from "drizzle-orm";
+import { users } from "#db/schema.ts";
+import { demoPassword } from "#db/seed/seed.ts";
 import { root } from "#server/commands/freshness.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { serveShop } from "#server/serve.ts";
 import { readSettings } from "#server/settings.ts";
+import { cheapHash } from "./app.ts";
 import { createTestDatabase, makeFolder, type TestDatabase } from "./database.ts";
 import { hashOf, kept } from "./kept.ts";
 
@@ -44,6 +48,10 @@ async function makeDemo(draft: string): Promise<void> {
   // A server that learns it later answers in another order from then on.
   await bringUpToDate(database.db, null);
   await shop.stop();
+  await database.db
+    .update(users)
+    .set({ passwordHash: await cheapHash(demoPassword) })
+    .where(isNotNull(users.passwordHash));
   const rows: Record<string, string> = {};
   const { rows: tables } = await database.maintenance.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
