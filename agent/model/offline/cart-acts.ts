@@ -38,7 +38,8 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
         : pointed.kind === "found" && pointed.how === "name"
           ? pointed.listings
           : null;
-    return meant ? { kind: "add", lines: meant.map((listing) => ({ listing, quantity })) } : addFocus(quantity, memory);
+    if (meant) return { kind: "add", lines: meant.map((listing) => ({ listing, quantity })) };
+    return searchNamed(part, quantity, memory, find) ?? addFocus(quantity, memory);
   }
   // "three of the first and the second": the quantity applies to both.
   const shared = items.slice(1).every(({ quantity }) => quantity === null) ? first.quantity : null;
@@ -167,6 +168,14 @@ const quantityOf = (text: string): number => readQuantity(text) ?? 1;
 const leadingCount = (product: string): string | null => countFirst.exec(product)?.[0] ?? null;
 const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("counts no piece")})`, "u");
 
+/** "Ok, then the drum" of which nothing is tagged: what is named is looked for, never taken for what is in front. */
+function searchNamed(part: Part, quantity: number, memory: TurnMemory, find: Find): Intent | null {
+  const name = afterThe.exec(part.text)?.groups?.name ?? "";
+  const isThing = contentOf(name).length > 0 && pointAt(`the ${name}`, memory, "any").kind === "nothing";
+  const search = isThing ? find({ quantity: null, object: name, product: name, must: [], ref: true }) : null;
+  return search && searchAndAdd([{ search, quantity }]);
+}
+
 function addFocus(quantity: number, memory: TurnMemory): Intent {
   const own = ownOf(memory.lastShown);
   const meant = meantBySearch(memory);
@@ -219,7 +228,7 @@ function meantBefore(among: readonly ShownListing[], { plans }: TurnMemory): Sho
 }
 
 /** "The warm ones", "the small tin" among these: the warmest, the smallest. */
-function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {
+export function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {
   if (among.length < 2) return null;
   for (const word of contentOf(object)) {
     const compared = comparativeOf(word);
@@ -453,8 +462,10 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const others = memory.lastShown.filter(({ handle }) => !out.some((gone) => gone.handle === handle));
   const among: TurnMemory = { ...memory, lastShown: others, focus: null };
   const quantity = quantityOf(wanted.quantity ?? "");
-  // "The third one" counts the whole list.
-  const found = placesNamed(wanted.object, memory) ? resolve(wanted, memory) : resolve(wanted, among);
+  // "The third one" counts the whole list; "the 30 metre one" is named so.
+  const measured = { ...wanted, object: `${wanted.quantity ?? ""} ${wanted.object}`.trim() };
+  const named = placesNamed(wanted.object, memory) ? resolve(wanted, memory) : resolve(measured, among);
+  const found = named.kind === "found" ? named : resolve(wanted, among);
   if (found.kind === "found" && found.listings[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: found.listings[0], quantity }] } };
   // "The blue one": the same product in blue.

@@ -74,6 +74,10 @@ function namedAmong(
 export const sharesAll = ({ listing }: ShownListing, words: readonly string[]): boolean =>
   words.every((word) => shareOf(listing, word, spellingsOf(word)) > 0);
 
+/** Whether the word is one of its title, its tags, its seller or its category. */
+export const namesListing = (listing: Listing, word: string): boolean =>
+  shareOf(listing, word, spellingsOf(word)) > 0.5;
+
 const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
 /** Spellings and synonyms of a word, each as stems. */

@@ -101,7 +101,8 @@ const ofLanguages = new Map(languages.flatMap(({ numbers }) => [...numbers]));
 export const placeOf = (word: string): number => englishWords.ordinals.get(word) ?? Number.parseInt(word, 10);
 
 /** The quantity in a text: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null without a number. */
-export function readQuantity(text: string): number | null {
+export function readQuantity(written: string): number | null {
+  const text = digitiseCount(written);
   if (says("half a dozen", text)) return 6;
   if (says("two dozen", text)) return 24;
   if (says("a dozen", text)) return 12;

@@ -76,12 +76,7 @@ export function isUnseen(object: string, memory: TurnMemory): boolean {
     !counts && words.length > 0 && words.length <= 4 && !isTalk.test(object) && placesNamed(object, null) === null;
   // "The cheapest", "number 3" mean something shown.
   const points = pointAt(object, memory, "any").kind !== "nothing";
-  return (
-    isShort &&
-    !points &&
-    allShown.length + lastShown.length > 0 &&
-    nearestName(object, lastShown, allShown).length === 0
-  );
+  return isShort && !points && nearestName(object, lastShown, allShown).length === 0;
 }
 
 /** The one listing that the words mean: the first words must all be its own; what follows may be talk. */

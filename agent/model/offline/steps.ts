@@ -7,10 +7,11 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
+import { gradedAmong } from "./cart-acts.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems, titleStems } from "./listing-stems.ts";
-import { nearestName } from "./names.ts";
+import { contentOf, namesListing, nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
 export interface Call {
@@ -242,23 +243,30 @@ function afterSearch(
 
 /** The result that is clearly meant: the only one, the first in a chosen order, or the only title with every word. */
 export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][number]): FoundListing | null {
+  const shown = listings.map((listing) => ({ handle: listing.id, listing }));
   const [first] = listings;
   if (!first) return null;
-  if (total === 1) return first;
+  const text = [...plan.must, plan.text].join(" ");
+  // What was found by a word of its description only is another thing.
+  if (total === 1) return isCalled(first, plan.text) ? first : null;
   if (plan.sort !== "relevance") return listings.find(({ stock }) => stock > 0) ?? first;
   const wanted = stemsOf(plan.text);
-  if (wanted.length < 2) return null;
+  if (wanted.length < 2 && plan.must.length === 0) return null;
   const whole = listings.filter((listing) => wanted.every((stem) => titleStems(listing).has(stem)));
   if (whole.length === 1) return whole[0] ?? null;
   const exact = listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" "));
-  // "Warm sleeping bag": one of them has more of the words than any other.
-  const named = nearestName(
-    plan.text,
-    listings.map((listing) => ({ handle: listing.id, listing })),
-    [],
-  );
-  return exact ?? (named.length === 1 ? (listings.find(({ id }) => id === named[0]?.handle) ?? null) : null);
+  if (exact) return exact;
+  // "Warm sleeping bag": one of them has more of the words than any other, or is the warmest of those that have as many.
+  const named = nearestName(text, shown, []);
+  const meant = named.length === 1 ? named[0] : gradedAmong(text, named);
+  return listings.find(({ id }) => id === meant?.handle) ?? null;
 }
+
+/** Whether a listing is named so: by the last word in its title, its tags or its category. */
+const isCalled = (listing: Listing, text: string): boolean => {
+  const words = contentOf(text);
+  return words.length === 0 || namesListing(listing, words.at(-1) ?? "");
+};
 
 // --- the cart
 

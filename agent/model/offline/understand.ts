@@ -20,7 +20,7 @@ import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
-import { begins, phrases, says } from "./phrases.ts";
+import { begins, phrases, says, wordList } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
@@ -121,6 +121,7 @@ function read(message: string, turn: Understanding): Ordered {
     sure >= clearOrder &&
     talk < surelyTalk &&
     !isTold &&
+    !parts.some(({ text }) => begins("only in case", text)) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   const takesBackEdit = intent.kind === "undo-edit";
@@ -146,16 +147,25 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
     };
   };
   const find = (name: string) =>
-    contentOf(name).every((word) => (turn.catalogue?.standing(word) ?? "named") === "named")
+    isThing(name, turn.catalogue)
       ? searchFor({ object: name, product: name, must: [], quantity: null, ref: false })
       : null;
-  const order = readWholeOrder(normalise(message), memory, judge, find);
+  const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
   if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text)))
     return null;
   return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
 }
+/** "The small air fryer": what it is comes last, in words that the shop's listings use; before it may stand how it is. */
+const isThing = (name: string, catalogue: CatalogueWords | undefined): boolean => {
+  const isNamed = (word: string) => (catalogue?.standing(word) ?? "named") === "named";
+  const words = contentOf(name);
+  const last = words.at(-1);
+  if (last === undefined || !isNamed(last) || says("words that steer", name)) return false;
+  return words.every((word) => isNamed(word) || isHow(word));
+};
+const isHow = (word: string): boolean => wordList("sizes").has(word) || wordList("colours").has(word);
 /** From this probability, what is said beside an order is carried out too. */
 const sureBeside = 0.6;
 const idle: ReadonlySet<string> = new Set(["reject", "smalltalk", "affirm", "off-topic"]);
@@ -398,8 +408,10 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return { kind: "checkout" };
     case "affirm":
       return affirmed(part, turn);
-    case "reject":
-      return say("left-alone");
+    case "reject": {
+      const wish = surelyRefuses(part, turn) ? null : likeliestOf(part, harmless, 0.2);
+      return wish === null ? say("left-alone") : intentOf({ ...part, act: wish }, turn);
+    }
     case "policy/delivery":
       return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
     case "policy/returns":
@@ -416,6 +428,14 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   }
 }
 
+/** "Wait, I mean double" after duvets: what reads as talk but says how a thing should be, or names one, is a wish unless it surely isn't. */
+const surelyRefuses = ({ probability, marked, text }: Part, { catalogue }: Understanding): boolean => {
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  if (probability >= surelyTalk || /[.!?;] /u.test(text)) return true;
+  const namesOne = probability < doubtsTalk && words.some((word) => catalogue?.standing(word) === "named");
+  return marked.length === 0 && !words.some(isHow) && !namesOne;
+};
+
 /** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 const supposes = (text: string): boolean => begins("supposes", text);
 
@@ -424,9 +444,9 @@ const [reports, reported] = [phrases("reports"), phrases("reported")];
 const tellsOrder = new RegExp(`(?<![\\p{L}])${reports}[:,]? ["'“]?${reported}(?![\\p{L}])`, "u");
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
-const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
+const likeliestOf = (part: Part, among: readonly Act[], least = 0.1): Act | null => {
   const [best] = [...among].sort((one, other) => part.of(other) - part.of(one));
-  return best !== undefined && part.of(best) > 0.1 ? best : null;
+  return best !== undefined && part.of(best) > least ? best : null;
 };
 
 /** "Does it come in blue?" is a search for blue ones. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, nothing } from "#tests/harness/intents.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import type { ShownListing, TurnMemory } from "../../shop.ts";
+import type { CatalogueWords, ShownListing, TurnMemory } from "../../shop.ts";
 import { linesMeant } from "./steps.ts";
 import { understandOrder } from "./understand.ts";
 
@@ -29,8 +29,28 @@ const cart: TurnMemory = {
 /** A card asks about two of the twine. */
 const asked: TurnMemory = { ...several, pending: [{ listingId: "id-L4", quantity: 2 }] };
 
+/** What the shop has besides what is shown. */
+const others = [
+  "watering",
+  "can",
+  "bird",
+  "feeder",
+  "trowel",
+  "rake",
+  "shelf",
+  "brackets",
+  "hedge",
+  "shears",
+  "mandjie",
+];
+const catalogue = {
+  standing: (word: string) =>
+    others.includes(word) || titles.join(" ").toLowerCase().includes(word) ? "named" : "unknown",
+  together: () => true,
+} as unknown as CatalogueWords;
+
 function done(message: string, memory: TurnMemory): string {
-  const { intent, order } = understandOrder(message, { memory, gazetteer, location: null });
+  const { intent, order } = understandOrder(message, { memory, gazetteer, location: null, catalogue });
   return `${order === "clear" ? "" : `${order}: `}${inShort(intent)}`;
 }
 
@@ -71,10 +91,35 @@ describe("clear orders", () => {
       { ...cart, discussed: [bucket, seeds] },
       "set L1 4, set L3 4",
     ],
+    ["a number alone, of what is in the cart", "three", cart, "set L3 3"],
+    ["a number in thousands", "make it two thousand", cart, "set L3 2000"],
+    ["a clause of talk before it", "nobody ever waters them, make it nine", cart, "set L3 9"],
+    ["a clause of talk behind it", "make the buckets four, people keep borrowing ours", cart, "set L1 4"],
+    [
+      "a shown thing and one that isn't",
+      "wow ok two of the twine, and the big watering can",
+      several,
+      'add 2xL4, search "big watering can" then add 1',
+    ],
+    ["both are agreed to", "right the hose n the rake", several, 'add 1xL2, search "rake" then add 1'],
+    [
+      "two that were never shown, with the basket named",
+      "a bird feeder and the small green trowel, both into my basket",
+      nothing,
+      'search "bird feeder" + "small green trowel" then add 1 1',
+    ],
+    ["whom it is for", "put in six brackets for our upstairs landing", nothing, 'search "brackets" then add 6'],
+    ["which of its kind", "i'll take a rake instead, the green one", several, 'search "green rake" then add 1'],
+    ["Afrikaans: some come out", "haal twee uit", cart, "by L3 -2"],
+    ["Afrikaans: the basket named", "sit vier rakes in my mandjie", several, 'search "rakes" then add 4'],
     ["another number for what a card asks", "nah sorry one roll", asked, "add 1xL4"],
   ] as [string, string, TurnMemory, string][])("%s: %s", (_, message, memory, wanted) => {
     expect(done(message, memory)).toBe(wanted);
   });
+});
+
+test("of two things that are listed with a comma the second is no kind of the first", () => {
+  expect(done("add the hose, the twine", several)).toBe("add 1xL2 1xL4");
 });
 
 test.each([
@@ -95,6 +140,10 @@ test.each([
   ["two sizes?", one],
   ["everything is lovely", cart],
   ["my brother lost everything once", cart],
+  ["we nearly lost the spade, twice", cart],
+  ["if it rains, take it out and dry it", cart],
+  ["the hose, the rake, who can keep up", several],
+  ["my aunt has a bird feeder and a rake", nothing],
 ] as [string, TurnMemory][])("no clear order: %s", (message, memory) => {
   const { intent, order } = understandOrder(message, { memory, gazetteer, location: null });
   const writes = ["add", "edit-cart", "set-lines", "swap"].includes(intent.kind);

@@ -38,7 +38,7 @@ interface Sentence {
   lead?: string;
 }
 
-const count = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: dozen)?)`;
+const count = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: (?:dozen|hundred|thousand))?)`;
 const packs = phrases("pack");
 /** "4 person", "20 m": a number of these is a name's. */
 const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
@@ -68,13 +68,15 @@ const anyVerb = ["order puts in", "order takes out", "order takes", "order makes
   .map(phrases)
   .join("|");
 const turn = new RegExp(
-  `(?:\\s|, ?)(?:${phrases("order may turn")} )+(?=(?:${count}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${count}|${phrases("pronoun")}))`,
+  `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${count}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${count}|${phrases("pronoun")}))`,
   "u",
 );
 const parted = new RegExp(
   `\\s*[,;&]\\s*|\\s(?:and|n|plus|then|but|en)\\s|\\s(?:with|along with)\\s(?=(?:an?|${count})\\s)`,
   "u",
 );
+
+const forWhat = new RegExp(`,? ${phrases("is for")} (?:${phrases("whose")}|\\p{L}+) .*$`, "u");
 
 const clean = (text: string): string =>
   text
@@ -99,26 +101,30 @@ export interface Judged {
   asks: boolean;
 }
 
+/** What an order is read with: what came before, what the trained reader says of a text, and a search for what is not in view. */
+export interface View {
+  memory: TurnMemory;
+  judge: (text: string) => Judged;
+  find: (name: string) => SearchIntent | null;
+}
+
 /** Null: no sentence is an order that is read whole. */
-export function readWholeOrder(
-  text: string,
-  memory: TurnMemory,
-  judge: (text: string) => Judged,
-  find: (name: string) => SearchIntent | null,
-): WholeOrder | null {
-  if (text.length > longest || says("both of them", text) || endsTakenBack.test(text)) return null;
+export function readWholeOrder(text: string, view: View): WholeOrder | null {
+  const { memory, judge, find } = view;
+  if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
   const isOrder = (of: string) => judge(of).order;
   const corrects = says("order corrects", text);
   const beside: string[] = [];
   const lines: Line[] = [];
   let seen = memory;
   for (const written of text.split(/(?<=[.!?;])\s+/u)) {
-    const sentence = written.endsWith("?") ? null : readSentence(written, seen, lines.at(-1) ?? null);
+    const sentence = written.endsWith("?")
+      ? null
+      : readSentence(written, { ...view, memory: seen }, lines.at(-1) ?? null);
     // "We've got soap. Take them off": what the talk is about, not what is in front.
     if (
       sentence &&
       beside.length > 0 &&
-      seen === memory &&
       sentence.lines.some(({ act }) => act === "remove") &&
       says("pronoun", sentence.text)
     )
@@ -126,7 +132,7 @@ export function readWholeOrder(
     if (sentence === null) {
       const named = namedAlone(written, seen);
       if (named) seen = { ...seen, focus: named };
-      beside.push(written);
+      else beside.push(written);
       continue;
     }
     if (
@@ -151,7 +157,7 @@ export function readWholeOrder(
   const ordered = lines.filter(({ act }) => act !== "keep");
   // "Only one lamp", but not "the lamp too, only one", of what this conversation didn't put in may still be a line of the cart.
   const recounts =
-    corrects && !says("besides", text) && ordered.some((line) => line.act === "add" && !isIn(line, memory));
+    corrects && !says("besides", text) && ordered.every((line) => line.act === "add" && !isIn(line, memory));
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   const searches: AddedSearch[] = [];
   for (const { search, quantity } of ordered) {
@@ -160,10 +166,12 @@ export function readWholeOrder(
     else if (search !== undefined) return null;
   }
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
-  if (searches.length > 0 && searches.length < ordered.length) return null;
-  if (searches.length > 0 && (isOrder(text) < surely || judge(beside.join(" ")).asks)) return null;
-  const intents = searches.length > 0 ? searched(searches) : intentsOf(ordered, memory, corrects);
-  return { intents, beside: beside.join(" ") };
+  // "Four bags of oats and two of rice", from who is filling a cart, needs no verb.
+  const isList = searches.length > 1 && putIn(memory).length > 0 && ordered.every(({ quantity }) => quantity !== null);
+  const sure = isList || namesCart.test(text) || agreesTo(text) ? possible : surely;
+  if (searches.length > 0 && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
+  const seenLines = ordered.filter(({ search }) => search === undefined);
+  return { intents: [...intentsOf(seenLines, memory, corrects), ...searched(searches)], beside: beside.join(" ") };
 }
 /** Longer messages are letters and stories. */
 const longest = 240;
@@ -180,40 +188,47 @@ function namedAlone(text: string, memory: TurnMemory): ShownListing | null {
   return named && others.length === 0 && sharesAll(named, words) ? named : null;
 }
 
-function readSentence(written: string, memory: TurnMemory, before: Line | null): Sentence | null {
+function readSentence(written: string, view: View, before: Line | null): Sentence | null {
   const whole = clean(written);
-  const alone = linesIn(whole, memory, before);
+  const alone = linesIn(whole, view, before);
   if (alone) return { lines: alone.lines, text: alone.text, talk: alone.talk };
   // "We have one already so take the stove out"
   const turned = turn.exec(whole);
   if (!turned) return null;
-  const after = linesIn(whole.slice(turned.index + turned[0].length), memory, before);
+  const after = linesIn(whole.slice(turned.index + turned[0].length), view, before);
   const lead = whole.slice(0, turned.index);
   return after && { ...after, talk: `${lead} ${after.talk}`, lead };
 }
 
 /** "The rake and the gloves, into the cart": without a verb. */
 const namesCart =
-  /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our) )?(?:cart|basket|trolley)(?![\p{L}])/u;
+  /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our|die) )?(?:cart|basket|trolley|mandjie|trollie)(?![\p{L}])/u;
 
-function linesIn(text: string, memory: TurnMemory, before: Line | null): Sentence | null {
+function linesIn(text: string, view: View, before: Line | null): Sentence | null {
+  const { memory } = view;
   const order = bare(text);
   const everything = empties.exec(order);
   if (everything) return clearing(order, everything.groups?.kept, memory);
   const lines: Line[] = [];
-  let act: Act | null = namesCart.test(text) ? "add" : null;
+  const agrees = agreesTo(text);
+  let act: Act | null = namesCart.test(text) || agrees ? "add" : null;
   let said = "";
   let corrected = false;
+  const between = [...order.matchAll(new RegExp(parted, "gu"))].map(([words]) => words.trim());
   for (const [at, raw] of order.split(parted).entries()) {
     corrected ||= begins("takes back an order", raw.trim());
     const piece = bare(raw);
     if (piece === "") continue;
     const last: Line | null = lines.at(-1) ?? (at === 0 ? before : null);
-    const read = readPiece(piece, act, last, memory);
+    if (last && between[at - 1] === "," && saysWhich(piece, last, view)) {
+      said = `${said} ${piece}`.trim();
+      continue;
+    }
+    const read = readPiece(piece, act, last, view);
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
       const talk = order.slice(order.indexOf(piece));
-      return lines.length > 0 && act !== null && isTalk.test(piece) ? { lines, text: said, talk } : null;
+      return lines.length > 0 && act !== null && isAside(talk, view) ? { lines, text: said, talk } : null;
     }
     const [line, ...more] = read.lines;
     if (corrected && last && line) {
@@ -229,13 +244,46 @@ function linesIn(text: string, memory: TurnMemory, before: Line | null): Sentenc
   }
   // Without a verb each thing needs its number, or the sentence only names things: "ok, the rake and the gloves" takes them. "Ok, that
   // rake" may only point at it.
-  const pieces = order.split(parted);
-  const agrees =
+  if (act === null && lines[0]?.quantity === null) return null;
+  return { lines, text: agrees ? text : order, talk: "" };
+}
+
+/** "The lamp, the tall one", "the pink sweets, the jelly": the second says which of the first. */
+function saysWhich(piece: string, last: Line, { memory, find }: View): boolean {
+  const which = whichOf.exec(piece)?.groups;
+  if (which?.words === undefined || last.act !== "add") return false;
+  const isOne = which.one !== undefined;
+  if (last.search !== undefined) {
+    const named = meant(which.words, ownOf(memory.lastShown), memory.allShown, memory);
+    if (!isOne && named?.talk === "") {
+      last.listings = named.listings;
+      delete last.search;
+      return true;
+    }
+    const search = `${which.words} ${last.search.replace(/^(?:the|die|an?|'n) /u, "")}`;
+    if (!isOne || find(search) === null) return false;
+    last.search = search;
+    return true;
+  }
+  return isOne && last.listings.some((shown) => sharesAll(shown, contentOf(which.words ?? "")));
+}
+const whichOf = /^(?:the|die) (?<words>.+?)(?<one> (?:one|ones|een|ene))?$/u;
+
+/** Talk behind an order: neither another order nor a wish. */
+function isAside(talk: string, { judge }: View): boolean {
+  if (isTalk.test(talk)) return true;
+  const { order, asks } = judge(talk);
+  return !asks && order < possible;
+}
+
+/** "Ok, the rake and the gloves" */
+function agreesTo(text: string): boolean {
+  const pieces = bare(text).split(parted);
+  return (
     says("order agrees", text) &&
     pieces.length > 1 &&
-    pieces.every((piece) => /^(?:the|that|those|die) /u.test(bare(piece)));
-  if (act === null && !agrees && lines.some(({ quantity }) => quantity === null)) return null;
-  return { lines, text: agrees ? text : order, talk: "" };
+    pieces.every((piece) => /^(?:the|that|those|die) /u.test(bare(piece)))
+  );
 }
 
 function clearing(order: string, kept: string | undefined, memory: TurnMemory): Sentence | null {
@@ -266,7 +314,8 @@ interface ReadPiece {
   talk: string;
 }
 
-function readPiece(piece: string, act: Act | null, last: Line | null, memory: TurnMemory): ReadPiece | null {
+function readPiece(piece: string, act: Act | null, last: Line | null, view: View): ReadPiece | null {
+  const { memory } = view;
   const kept = keeps.exec(piece)?.groups?.rest;
   const out = takesOut.exec(piece)?.groups?.rest ?? removes.exec(piece)?.groups?.rest;
   if (out !== undefined) return removal(out, memory);
@@ -275,31 +324,33 @@ function readPiece(piece: string, act: Act | null, last: Line | null, memory: Tu
     const change = countedLast.exec(made ?? piece)?.groups;
     const quantity = change ? readQuantity(change.count ?? "") : null;
     if (change?.object === undefined || quantity === null)
-      return made === undefined ? addition(piece, null, last, memory) : null;
+      return made === undefined ? addition(piece, null, last, view) : null;
     const line = lineFor(change.object, "set", memory);
     return line && { act: "set", lines: [{ ...line.line, quantity }], talk: line.talk };
   }
   const added = putsIn.exec(piece)?.groups?.rest;
   if (added !== undefined && says("not put in", added)) return null;
-  if (added !== undefined) return addition(added.replace(/ in$/u, ""), "add", last, memory);
+  if (added !== undefined) return addition(added.replace(/ in$/u, ""), "add", last, view);
   if (act === "remove") return removal(piece, memory);
   if (kept !== undefined) {
     const line = lineFor(kept, "keep", memory);
     return line && { act, lines: [{ ...line.line, act: "keep" }], talk: "" };
   }
-  return addition(piece, act, last, memory);
+  return addition(piece, act, last, view);
 }
 
 function removal(object: string, memory: TurnMemory): ReadPiece | null {
   const number = counted.exec(object)?.groups;
   const quantity = number?.count === undefined ? null : readQuantity(number.count);
-  const line = lineFor(quantity === null ? object : (number?.rest ?? "").trim(), "remove", memory);
+  const rest = (number?.rest ?? "").trim();
+  const line = lineFor(quantity === null ? object : rest || "it", "remove", memory);
   if (!line) return null;
   const lines: Line[] = [quantity === null ? line.line : { ...line.line, act: "by", quantity: -quantity }];
   return { act: "remove", lines, talk: line.talk };
 }
 
-function addition(piece: string, act: Act | null, last: Line | null, memory: TurnMemory): ReadPiece | null {
+function addition(piece: string, act: Act | null, last: Line | null, view: View): ReadPiece | null {
+  const { memory, find } = view;
   const same = new RegExp(`^${phrases("same number")} of (?<rest>.+)$`, "u").exec(piece)?.groups?.rest;
   const number = counted.exec(piece)?.groups;
   const behind = number ? undefined : countedLast.exec(piece)?.groups;
@@ -345,9 +396,19 @@ function addition(piece: string, act: Act | null, last: Line | null, memory: Tur
       memory.pending === null &&
       (quantity ?? 0) <= ownOf(memory.lastShown).length;
     if (!listing || isPlace || (quantity === null && act === null)) return null;
-    return { act, lines: [{ act: by, quantity: fewer ? -(quantity ?? 1) : quantity, listings: [listing] }], talk: "" };
+    // "Three", once one of it is in the cart: three in all.
+    const isInAll =
+      object === "" &&
+      act === null &&
+      by === "add" &&
+      !number?.more &&
+      holds(putIn(memory), listing) &&
+      !says("besides", piece);
+    const signed = fewer ? -(quantity ?? 1) : quantity;
+    return { act, lines: [{ act: isInAll ? "set" : by, quantity: signed, listings: [listing] }], talk: "" };
   }
-  const line = lineFor(object, by === "by" ? "by" : "add", memory);
+  const kind = by === "by" ? "by" : "add";
+  const line = lineFor(object, kind, memory);
   if (line) {
     const signed = fewer ? -(quantity ?? 1) : quantity;
     // Only what is in the cart already is known well enough to leave words aside.
@@ -356,12 +417,16 @@ function addition(piece: string, act: Act | null, last: Line | null, memory: Tur
   }
   const split = countWithin.exec(object)?.groups;
   const one = split?.one === undefined ? null : lineFor(split.one, "add", memory);
-  const other = one && split?.other ? addition(split.other, act, null, memory) : null;
+  const other = one && split?.other ? addition(split.other, act, null, view) : null;
   if (one?.talk === "" && other && quantity !== null)
     return { act, lines: [{ ...one.line, quantity }, ...other.lines], talk: other.talk };
-  const unseen =
-    by === "add" && !fewer && same === undefined && (act === "add" || quantity !== null) && isUnseen(object, memory);
-  return unseen ? { act, lines: [{ act: "add", quantity, listings: [], search: object }], talk: "" } : null;
+  const isCounted = quantity !== null || (last !== null && last.quantity !== null);
+  const mayBeUnseen = by === "add" && !fewer && same === undefined && (act === "add" || isCounted);
+  // "Ten pillows for the spare room"
+  const name = [object, object.replace(forWhat, "")].find((each) => isUnseen(each, memory) && find(each) !== null);
+  return mayBeUnseen && name !== undefined
+    ? { act, lines: [{ act: "add", quantity, listings: [], search: name }], talk: "" }
+    : null;
 }
 
 /** "Two man tents", where a title says "2-man". */
