@@ -93,8 +93,8 @@ const name = "(?<name>.+?)";
 const priceOf = `(?:the )?prices? (?:of|on|for) `;
 const stockOf = `(?:the )?(?:stock|quantity|count|number) (?:of|on|for) `;
 const [sets, up, down, to] = ["sets a price", "goes up", "goes down", "to an amount"].map(phrases);
-const more = phrases("costs more");
-const less = phrases("costs less");
+const more = phrases("raised by");
+const less = phrases("lowered by");
 
 type Read = (groups: Record<string, string | undefined>) => BulkChange | null;
 const cents = (groups: Record<string, string | undefined>): number =>

@@ -1,5 +1,7 @@
 // The syntax of phrases (phrases/en.txt): what each matches in a text, or null.
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { readEntries } from "#contract/language/entries.ts";
 import { phrasePattern } from "./phrases.ts";
 
 test.each([
@@ -31,3 +33,13 @@ test("a phrase with only optional words, or an unclosed bracket, throws", () => 
   expect(() => phrasePattern(["[the] [one]"])).toThrow("A phrase needs a word");
   expect(() => phrasePattern(["the (one"])).toThrow("A bracket is not closed");
 });
+
+test.each(["en", "af", "zu", "xh"])(
+  "no list has the name of another in %s, whose phrases it would join",
+  (language) => {
+    const names = readEntries(readFileSync(`${import.meta.dir}/phrases/${language}.txt`, "utf8")).map(
+      ({ left }) => left,
+    );
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  },
+);
