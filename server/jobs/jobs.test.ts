@@ -21,6 +21,7 @@ test("GET /api/admin/jobs counts waiting, overdue and given-up rows by job, with
   await db.delete(sandboxWebhooks);
   const before = (await admin.browser.get("/api/admin/jobs")).body as JobStatus[];
   expect(before.map(({ name }) => name)).toEqual([
+    "Copying pictures from other sites",
     "Emails",
     "WhatsApp messages",
     "Refunds",
@@ -60,6 +61,7 @@ test("GET /api/admin/jobs counts waiting, overdue and given-up rows by job, with
       job.screen,
     ]),
   ).toEqual([
+    ["Copying pictures from other sites", 0, 0, 0, null, null],
     ["Emails", 1, 1, 1, "550 no such user", "/admin/messages"],
     ["WhatsApp messages", 1, 0, 0, null, "/admin/messages"],
     ["Refunds", 0, 0, 2, "Transaction has been fully reversed", "/admin/orders"],

@@ -1,6 +1,7 @@
 // `bun run bench:scale N [NAME]`: the search with N generated listings (20,000 if not given), on the embedded database, or on the
-// Postgres at DATABASE_URL in a database of its own. Prints the server's memory above one with an empty shop, the time from its
-// start to the first search, and wall and CPU time of a mix of searches. With NAME the shop is kept, and used by the next run with it.
+// Postgres at DATABASE_URL in a database of its own. Prints the server's memory above one with an empty shop, a minute after the
+// searches, the time from its start to the first search, and wall and CPU time of a mix of searches. With NAME the shop is kept, and
+// used by the next run with it.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
@@ -219,6 +220,9 @@ async function measure(place: Place, label: string, quietMs: number): Promise<Fi
   if (process.env.SLOWEST)
     for (const { query, ms, total } of times.sort((a, b) => b.ms - a.ms).slice(0, 12))
       console.log(`  ${ms.toFixed(0).padStart(5)} ms ${String(total).padStart(7)} ${decodeURIComponent(query)}`);
+  say(`${label}: ${memoryOf(running.pid).resident.toFixed(0)} MB right after the searches`);
+  // Until the server has returned what they left behind.
+  await Bun.sleep(70_000);
   const memory = memoryOf(running.pid);
   await running.stop();
   return memory;
