@@ -170,6 +170,7 @@ describe.each(engines)("a shop on the %s engine", (engine) => {
     const { pictures } = await restoreShop(linesIn(lines), into);
     expect(pictures).toBeGreaterThan(0);
     expect(fs.existsSync(path.join(target.dataDir, "images"))).toBe(false);
+    await target.database.db.delete(restores);
     expect(contentOf(await linesOf(dumpShop(target)))).toEqual(contentOf(lines));
   }, 300_000);
 
