@@ -38,9 +38,8 @@ const { useSaveDelivery } = await import("#web/delivery/delivery-data.ts");
 const { useSaveInvoiceDetails } = await import("#web/invoices/invoices-data.ts");
 const { usePublishLegal } = await import("#web/legal/legal-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
-const { useAnswerForVendor, useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
-  "#web/orders/vendor-orders-data.ts"
-);
+const { useAnswerForVendor, useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder, useRefundSent } =
+  await import("#web/orders/vendor-orders-data.ts");
 const parcels = await import("#web/orders/parcels-data.ts");
 const payouts = await import("#web/payouts/payouts-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
@@ -718,6 +717,16 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/admin/returns/r1/answer",
       partChange,
       press(() => useAnswerForVendor("r1"), { state: "approved" as const }),
+    ],
+    [
+      "a refund of sent pieces by an admin",
+      "part-change",
+      "POST /api/admin/orders/o1/refunds",
+      partChange,
+      press(() => useRefundSent({ id: "o1", orderId: "o1" }), {
+        body: { id: "a", lines: [{ itemId: "i", quantity: 1 }], reason: "It arrived broken." },
+        done: () => {},
+      }),
     ],
     [
       "another commission",
