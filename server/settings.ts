@@ -1,6 +1,7 @@
 // Every setting of the shop, read from the environment once, at the start. Nothing else reads `process.env`.
 // `.env.example` documents them.
 import * as z from "zod/mini";
+import type { PicturePlace } from "#server/listings/image-store/index.ts";
 
 /** Stops the start, with one sentence for each problem. */
 export class SettingsError extends Error {
@@ -77,7 +78,14 @@ const environment = z.object({
   TRUSTED_PROXIES: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), "./.data"),
   DATABASE_URL: z.optional(address("DATABASE_URL", ["postgres:", "postgresql:"])),
-  PICTURES: z._default(oneOf("PICTURES", ["files", "database"]), "files"),
+  PICTURES: z._default(oneOf("PICTURES", ["files", "database", "s3"]), "files"),
+  S3_ENDPOINT: z.optional(address("S3_ENDPOINT", ["http:", "https:"])),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "S3_BUCKET is no bucket's name.")),
+  ),
+  S3_REGION: z._default(z.string(), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   DEMO_DATA: z._default(oneOf("DEMO_DATA", ["on", "off"]), "on"),
   RATE_LIMITS: z._default(oneOf("RATE_LIMITS", ["on", "off"]), "on"),
   CONFIRM_APPROVALS: z._default(oneOf("CONFIRM_APPROVALS", ["on", "off"]), "off"),
@@ -154,8 +162,7 @@ export interface Settings {
   dataDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Where uploaded pictures are: in `dataDir`, or in the database for all servers on it. */
-  pictures: "files" | "database";
+  pictures: PicturePlace;
   demoData: boolean;
   rateLimits: boolean;
   /** An admin types the password again to approve or reject a vendor, as for refunds and commissions. */
@@ -283,6 +290,18 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && values.RATE_LIMITS === "off") {
     problems.push("RATE_LIMITS=off is for measuring and not possible with INDABA_ENV=production.");
   }
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = values;
+  let pictures: PicturePlace = values.PICTURES === "database" ? "database" : "files";
+  if (values.PICTURES === "s3") {
+    const secretAccessKey = values.S3_SECRET_ACCESS_KEY;
+    if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+      problems.push("PICTURES=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
+    } else if (new URL(endpoint).protocol !== "https:" && !isLocalHost(new URL(endpoint).hostname)) {
+      problems.push(
+        "S3_ENDPOINT must be https (http only for this machine or its own network): pictures travel there.",
+      );
+    } else pictures = { endpoint, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey };
+  }
   const openaiUrl = values.OPENAI_BASE_URL === undefined ? null : new URL(values.OPENAI_BASE_URL);
   const ownModel = openaiUrl !== null && isLocalHost(openaiUrl.hostname);
   for (const name of ["MODEL_PROVIDER", "EMBEDDING_PROVIDER"] as const) {
@@ -374,7 +393,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       .filter((entry) => entry !== "" && entry !== "none"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    pictures: values.PICTURES,
+    pictures,
     demoData: !production && values.DEMO_DATA === "on",
     rateLimits: values.RATE_LIMITS === "on",
     confirmApprovals: values.CONFIRM_APPROVALS === "on",

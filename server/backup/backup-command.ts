@@ -21,7 +21,7 @@ await runCommand(async () => {
   try {
     let last = "";
     async function* watched() {
-      for await (const line of dumpShop({ database, dataDir: settings.dataDir })) {
+      for await (const line of dumpShop({ database, ...settings })) {
         last = line;
         yield line;
       }

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { knownMigrations, migrateTo, migrating } from "#db/migrate.ts";
 import { orders, restores, users } from "#db/schema.ts";
+import type { PicturePlace } from "#server/listings/image-store/index.ts";
 import { filled, form } from "#server/listings/picture-fixtures.ts";
 import { findFaults } from "#tests/chaos/invariants.ts";
 import { settleAll } from "#tests/chaos/race.ts";
@@ -14,6 +15,7 @@ import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createBareDatabase, createDataFolder, createEmptyDatabase, makeFolder } from "#tests/harness/database.ts";
 import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
 import { addConversation, addPerson } from "#tests/harness/people.ts";
+import { startS3Server } from "#tests/harness/s3-server.ts";
 import { shortLived } from "#tests/harness/short-lived.ts";
 import { until } from "#tests/harness/waiting.ts";
 import { checkArchive, readArchive, writeArchive } from "./archive.ts";
@@ -49,7 +51,7 @@ async function openPlace(engine: "embedded" | "postgres", isMigrated: boolean): 
   return { database, dataDir, url };
 }
 
-const settingsOf = ({ dataDir }: Place, pictures: "files" | "database" = "files") => ({ dataDir, pictures });
+const settingsOf = ({ dataDir }: Place, pictures: PicturePlace = "files") => ({ dataDir, pictures });
 
 async function linesOf(source: AsyncIterable<string>): Promise<string[]> {
   const lines: string[] = [];
@@ -172,6 +174,14 @@ describe.each(engines)("a shop on the %s engine", (engine) => {
     expect(fs.existsSync(path.join(target.dataDir, "images"))).toBe(false);
     await target.database.db.delete(restores);
     expect(contentOf(await linesOf(dumpShop(target)))).toEqual(contentOf(lines));
+
+    const store = startS3Server();
+    undo.push(store.close);
+    const other = await openPlace(engine, false);
+    const elsewhere = settingsOf(other, store.settings);
+    await restoreShop(linesIn(lines), { database: other.database, settings: elsewhere });
+    expect([store.stored.size, fs.existsSync(path.join(other.dataDir, "images"))]).toEqual([pictures, false]);
+    expect(contentOf(await linesOf(dumpShop({ ...other, ...elsewhere })))).toEqual(contentOf(lines));
   }, 300_000);
 
   test("an archive of an older schema is brought up to date, one of a newer schema is refused", async () => {

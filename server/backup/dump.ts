@@ -7,10 +7,12 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
+import { pictureFile, pictureWidths } from "#contract/listings/picture.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { makeCopyFolder, openSnapshot } from "#db/engine/snapshot.ts";
 import { CommandRefused } from "#server/commands/run-command.ts";
-import { isPictureName, pictureFolders } from "#server/listings/image-store/index.ts";
+import { isPictureName, type PicturePlace, pictureFolders } from "#server/listings/image-store/index.ts";
+import { createS3Store, type S3Settings } from "#server/listings/image-store/s3.ts";
 import { version } from "../../package.json";
 
 export const dumpFormat = 1;
@@ -54,11 +56,18 @@ const mostRows = 2000;
 interface Source {
   database: Pick<OpenDatabase, "engine" | "maintenance">;
   dataDir: string;
+  /** Only of a store elsewhere they need be said: files and rows are found. */
+  pictures?: PicturePlace;
   now?: () => Date;
 }
 
 /** Consistent, whatever is written meanwhile: rows and pictures are those of the moment at which reading begins. */
-export async function* dumpShop({ database, dataDir, now = () => new Date() }: Source): AsyncGenerator<string> {
+export async function* dumpShop({
+  database,
+  dataDir,
+  pictures: place,
+  now = () => new Date(),
+}: Source): AsyncGenerator<string> {
   const hash = createHash("sha256");
   const rows: Record<string, number> = {};
   let pictures = 0;
@@ -96,6 +105,10 @@ export async function* dumpShop({ database, dataDir, now = () => new Date() }: S
       for (const sequence of await readSequences(client)) yield count(JSON.stringify(sequence));
       const stored = tables.some(({ table }) => table === pictureTable) ? readStored(client) : [];
       for await (const picture of stored) {
+        pictures++;
+        yield count(JSON.stringify(picture));
+      }
+      for await (const picture of typeof place === "object" ? readElsewhere(client, place) : []) {
         pictures++;
         yield count(JSON.stringify(picture));
       }
@@ -172,6 +185,20 @@ async function* readStored(client: pg.ClientBase): AsyncGenerator<PictureLine> {
   for await (const line of readSlices(client, query)) {
     const [picture, name, bytes] = JSON.parse(line) as [string, string, string];
     yield { picture, name, bytes: bytes.replaceAll("\n", "") };
+  }
+}
+
+/** Those that the snapshot's rows name, but for what the shop has removed since. */
+async function* readElsewhere(client: pg.ClientBase, place: S3Settings): AsyncGenerator<PictureLine> {
+  const query = `select array_to_json(array['images', id::text])::text as line from images
+    union all select array_to_json(array['return-pictures', id::text])::text from return_pictures`;
+  for await (const line of readSlices(client, query)) {
+    const [picture, id] = JSON.parse(line) as [string, string];
+    for (const width of pictureWidths) {
+      const name = pictureFile(id, width);
+      const found = await createS3Store(place, picture).read(name);
+      if (found) yield { picture, name, bytes: Buffer.from(await found.arrayBuffer()).toString("base64") };
+    }
   }
 }
 

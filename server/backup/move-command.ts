@@ -35,7 +35,9 @@ await runCommand(async () => {
       });
       await to.vacuum();
       const where =
-        pictures === "files" ? `Pictures are in ${dataDir} as before: keep it.` : "Pictures are in the database too.";
+        pictures === "database"
+          ? "Pictures are in the database too."
+          : `Pictures are in ${pictures === "files" ? dataDir : pictures.bucket} as before: keep it.`;
       console.log(
         `${describeRestored(moved)} are in Postgres now. ${where} Start the servers with this DATABASE_URL; the embedded database in ${join(dataDir, "postgres")} is not read any more and can be removed once you have seen the shop run.`,
       );

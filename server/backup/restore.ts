@@ -8,7 +8,7 @@ import type { Database, OpenDatabase } from "#db/engine/index.ts";
 import { knownMigrations, migrateTo, migrating, type Transaction } from "#db/migrate.ts";
 import { restores } from "#db/schema.ts";
 import { CommandRefused } from "#server/commands/run-command.ts";
-import { createImageStore, pictureFolders } from "#server/listings/image-store/index.ts";
+import { createImageStore, type PicturePlace, pictureFolders } from "#server/listings/image-store/index.ts";
 import {
   dumpFormat,
   type EndLine,
@@ -32,7 +32,7 @@ export const describeRestored = ({ rows, tables, pictures }: Restored): string =
 
 interface Target {
   database: OpenDatabase;
-  settings: { dataDir: string; pictures: "files" | "database" };
+  settings: { dataDir: string; pictures: PicturePlace };
   /** The lines are read from this DATA_DIR too: its pictures stay where they are. */
   sameFolder?: boolean;
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { type S3Server, startS3Server } from "#tests/harness/s3-server.ts";
 import { describeImageStore } from "./image-store.contract.ts";
 import { createImageStore } from "./index.ts";
 
@@ -31,6 +32,45 @@ describe("the database", () => {
     expect(new Uint8Array((await (await store().read("both-320.webp"))?.arrayBuffer()) as ArrayBuffer)).toEqual(
       new Uint8Array([1]),
     );
+  });
+});
+
+describe("a store with S3's protocol", () => {
+  let server: S3Server;
+  beforeAll(() => {
+    server = startS3Server();
+  });
+  afterAll(() => server.close());
+  afterEach(() => server.fail(null));
+  const store = (changes: Partial<S3Server["settings"]> = {}, folder: "images" | "return-pictures" = "images") =>
+    createImageStore({ dataDir: newFolder(), pictures: { ...server.settings, ...changes } }, database.db, folder);
+  describeImageStore(() => {
+    server.stored.clear();
+    return store();
+  });
+
+  test("public and private pictures have a folder each in the bucket", async () => {
+    server.stored.clear();
+    await store().write("both-320.webp", new Uint8Array([1]));
+    await store({}, "return-pictures").write("both-320.webp", new Uint8Array([2]));
+    expect([...server.stored.keys()]).toEqual([
+      "/pictures-of-the-tests/images/both-320.webp",
+      "/pictures-of-the-tests/return-pictures/both-320.webp",
+    ]);
+  });
+
+  test("a wrong key, a store that fails and one that is gone are troubles that pass, never a missing picture", async () => {
+    await store().write("a-320.webp", new Uint8Array([1]));
+    const refused = { kind: "unavailable", retryAfterSeconds: 5 };
+    await expect(store({ secretAccessKey: "another" }).read("a-320.webp")).rejects.toMatchObject(refused);
+    await expect(store({ endpoint: "http://127.0.0.1:1" }).read("a-320.webp")).rejects.toMatchObject(refused);
+    server.fail(500);
+    for (const call of [
+      () => store().read("a-320.webp"),
+      () => store().write("b-320.webp", new Uint8Array([1])),
+      () => store().remove("a-320.webp"),
+    ])
+      await expect(call()).rejects.toMatchObject(refused);
   });
 });
 
