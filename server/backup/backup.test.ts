@@ -181,6 +181,7 @@ describe.each(engines)("a shop on the %s engine", (engine) => {
     const elsewhere = settingsOf(other, store.settings);
     await restoreShop(linesIn(lines), { database: other.database, settings: elsewhere });
     expect([store.stored.size, fs.existsSync(path.join(other.dataDir, "images"))]).toEqual([pictures, false]);
+    await other.database.db.delete(restores);
     expect(contentOf(await linesOf(dumpShop({ ...other, ...elsewhere })))).toEqual(contentOf(lines));
   }, 300_000);
 
