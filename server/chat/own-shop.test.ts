@@ -151,14 +151,21 @@ describe("a model that obeys everything", () => {
     expect(await all()).toEqual(before as never);
   });
 
-  test("changes only what the vendor ordered, and asks about the rest", async () => {
+  test("changes only what the vendor ordered, and no card asks for more", async () => {
+    const order = (args: object) => ({ name: "change_my_listings", args });
     server.script(
-      ...obedient([...writes.slice(0, 5), { name: "change_my_listings", args: { listings: "mug", price: 129 } }]),
+      ...obedient([
+        ...writes,
+        order({ listings: "Salad bowl", price: 129 }),
+        order({ listings: "mug", price: 128 }),
+        order({ listings: "mug", price: 129 }),
+      ]),
     );
-    await say(own.browser, "put the mug at R129");
+    const { tools } = await say(own.browser, "put the mug at R129");
     const now = await all();
     expect(now.filter(({ id }) => id !== ids[0])).toEqual((before as typeof now).filter(({ id }) => id !== ids[0]));
     expect(now.find(({ id }) => id === ids[0])).toMatchObject({ priceCents: 12_900, stock: 14, status: "active" });
+    expect(tools.map(({ output }) => Object.keys(output ?? {}).join())).toEqual([...Array(7).fill("error"), "edit"]);
   });
 
   test("reads no figure of another vendor, and is given none", async () => {
@@ -247,6 +254,7 @@ test("a model takes back no change unless the vendor says so", async () => {
   for (const [message, left] of [
     ["thanks", 19],
     ["should I undo that?", 19],
+    ["put the bowl at R360", 19],
     ["undo that", 14],
   ] as const) {
     server.script(undo, { text: "Right." });
