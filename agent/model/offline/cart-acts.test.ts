@@ -41,6 +41,11 @@ describe("adding", () => {
     expect(added(text, had)).toBe("add 2xL4, remove L3");
   });
 
+  test("what is named without a tag is looked for, never taken for what is in front; a whole sentence names nothing", () => {
+    expect(added("ok then the trumpet")).toBe('search "trumpet" then add 1');
+    expect(added("the neighbour sends his love too")).toBe("add 1xL3");
+  });
+
   test("two that are named together and counted are one of each", () => {
     expect(added("I take [quantity:the two], [product:hook and stool]")).toBe("add 1xL3 1xL4");
   });

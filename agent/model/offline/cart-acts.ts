@@ -171,7 +171,9 @@ const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("coun
 /** "Ok, then the drum" of which nothing is tagged: what is named is looked for, never taken for what is in front. */
 function searchNamed(part: Part, quantity: number, memory: TurnMemory, find: Find): Intent | null {
   const name = afterThe.exec(part.text)?.groups?.name ?? "";
-  const isThing = contentOf(name).length > 0 && pointAt(`the ${name}`, memory, "any").kind === "nothing";
+  const words = contentOf(name);
+  // "The neighbour sends his love too" names nothing to buy.
+  const isThing = words.length > 0 && words.length <= 2 && pointAt(`the ${name}`, memory, "any").kind === "nothing";
   const search = isThing ? find({ quantity: null, object: name, product: name, must: [], ref: true }) : null;
   return search && searchAndAdd([{ search, quantity }]);
 }
