@@ -121,7 +121,13 @@ async function run(crowd: readonly Person[], seconds: number, everyMs: number, q
         await Bun.sleep(Math.max(0, next - performance.now()));
         const quarter = now() as Quarter;
         const started = performance.now();
-        const status = await act(person).catch(() => 0);
+        const status = await act(person).catch((error: unknown) => {
+          console.error(
+            `quarter ${quarters.indexOf(quarter) + 1}, after ${Math.round(performance.now() - started)} ms:`,
+            error,
+          );
+          return 0;
+        });
         quarter.times.push(performance.now() - started);
         if (status < 200 || status >= 300) quarter.errors.set(status, (quarter.errors.get(status) ?? 0) + 1);
       }
