@@ -246,25 +246,32 @@ describe("an admin's session", () => {
     Object.entries<Endpoint>(endpoints).flatMap(([route, { fresh }]) => (fresh === kind ? [route] : []));
 
   test("money, the second factor, and what vendors and accounts lose are what a fresh password is needed for", () => {
-    expect(declared("always")).toEqual([
-      "POST /api/auth/second-factor",
-      "POST /api/auth/second-factor/confirm",
-      "POST /api/auth/second-factor/recovery-codes",
-      "DELETE /api/auth/second-factor",
-      "POST /api/admin/orders/:id/cancellations",
-      "PATCH /api/admin/vendors/:id",
-      "POST /api/admin/vendors/:id/suspend",
-      "POST /api/admin/vendors/:id/restore",
-      "POST /api/admin/listings/:id/take-down",
-      "POST /api/admin/users/:id/lock",
-      "POST /api/admin/users/:id/unlock",
-      "POST /api/admin/users/:id/end-sessions",
-      "POST /api/admin/users/:id/make-admin",
-      "POST /api/admin/users/:id/unmake-admin",
-      "POST /api/admin/payments/:id/refund",
-      "POST /api/admin/refunds/:id/retry",
-      "POST /api/admin/payouts/:id/back",
-    ]);
+    expect(declared("always").sort()).toEqual(
+      [
+        "POST /api/auth/second-factor",
+        "POST /api/auth/second-factor/confirm",
+        "POST /api/auth/second-factor/recovery-codes",
+        "DELETE /api/auth/second-factor",
+        "POST /api/admin/orders/:id/cancellations",
+        "POST /api/admin/orders/:id/refunds",
+        "POST /api/admin/legal/:page",
+        "PATCH /api/admin/vendors/:id",
+        "POST /api/admin/vendors/:id/suspend",
+        "POST /api/admin/vendors/:id/restore",
+        "POST /api/admin/listings/:id/take-down",
+        "POST /api/admin/users/:id/lock",
+        "POST /api/admin/users/:id/unlock",
+        "POST /api/admin/users/:id/end-sessions",
+        "POST /api/admin/users/:id/make-admin",
+        "POST /api/admin/users/:id/unmake-admin",
+        "POST /api/admin/payments/:id/refund",
+        "POST /api/admin/refunds/:id/retry",
+        "POST /api/admin/payout-runs/:id/send",
+        "POST /api/admin/payout-runs/:id/paid",
+        "POST /api/admin/payout-runs/:id/file",
+        "POST /api/admin/payouts/:id/back",
+      ].sort(),
+    );
     expect(declared("approvals")).toEqual([
       "POST /api/admin/vendors/:id/approve",
       "POST /api/admin/vendors/:id/reject",
