@@ -22,7 +22,7 @@ export async function ownListingsNamed(shop: OwnShop, name: string): Promise<Ven
 }
 
 /** Of these, those that the words mean. */
-export function namedAmong<Own extends Named>(name: string, listings: readonly Own[]): Own[] {
+function namedAmong<Own extends Named>(name: string, listings: readonly Own[]): Own[] {
   const shown = listings.map((own) => ({ handle: own.id, listing: { ...unknown, ...own } }));
   const ids = new Set(nearestName(name, shown, []).map(({ handle }) => handle));
   return listings.filter(({ id }) => ids.has(id));

@@ -76,6 +76,34 @@ describe("orders", () => {
   ])("%s: %s", (message, expected, shown) => expect(inShort(message, { shown })).toBe(expected));
 });
 
+describe("after the question which one is meant", () => {
+  const which = { change: { kind: "price", cents: 9900 }, listings: [mug, vase] } as const;
+  const after = (message: string) => inShort(message, { which: which as never });
+
+  test.each(["the tall one", "the blue vase", "Tall blue vase", "second", "the second one, please", "my vases"])(
+    "%s answers it",
+    (message) => expect(after(message)).toBe("clear: price 9900 of vase"),
+  );
+
+  test.each([
+    "what is the price of the tall blue vase?",
+    "the tall blue vase?",
+    "how is the tall blue vase selling",
+    "did the tall blue vase sell?",
+    "show me the tall blue vase",
+    "not the tall vase",
+    "no tall vase, thanks",
+    "maybe the tall vase",
+    "how many tall vases do I have",
+    "I want to buy a tall blue vase",
+    "add a tall blue vase to my cart",
+    "hide the tall blue vase",
+    "the small vase",
+    "2 more vases came in",
+    "the one",
+  ])("%s doesn't", (message) => expect(after(message)).not.toContain("9900"));
+});
+
 describe("what may be an order gets a card", () => {
   test.each([
     ["the apricot jam is R69 now", 'perhaps: price 6900 of "apricot jam"'],

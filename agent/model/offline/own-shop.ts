@@ -2,8 +2,8 @@
 // Questions are told by phrases. An order is read whole, with nothing left over but courtesy; what states a new price or stock without
 // ordering it is asked about on a card; the same words in doubt, in the past or in somebody else's mouth change nothing.
 import type { OwnListing, OwnReport } from "#contract/chat/own-shop.ts";
+import { plainText, splitWords, stemOf } from "#contract/language/words.ts";
 import type { BulkChange } from "#contract/listings/bulk.ts";
-import { namedAmong } from "../../own-listings.ts";
 import { periods } from "../../periods.ts";
 import type { OwnMemory, OwnShop, TurnMemory } from "../../shop.ts";
 import type { Intent, OwnEdit, Topic } from "./intent.ts";
@@ -291,15 +291,19 @@ function target(written: string, memory: TurnMemory, own: Own): Pick<OwnEdit, "n
   return { name: isEverything ? "" : bareName, all: isAll && (isEverything || isPlural(bareName)), ids: null };
 }
 
-/** "The tall one", after "which one?". */
+/** "The tall one", after "which one?": a place or words of one title, and nothing else. */
 function whichOne(text: string, { which }: OwnMemory): Ordered | null {
-  if (which === null) return null;
-  const answer = bare(text);
-  const place = /^(?:the )?(?<place>[\p{L}\p{N}]+)(?: one)?$/u.exec(answer)?.groups?.place;
-  const pointed = place === undefined ? undefined : which.listings[placeOf(place) - 1];
-  const found = pointed ? [pointed] : answer.split(" ").length > 10 ? [] : namedAmong(answer, which.listings);
-  const [only, ...others] = found;
+  if (which === null || text.includes("?")) return null;
+  const answer = bare(text)
+    .replace(/^(?:the|my|our) /u, "")
+    .replace(/ one$/u, "");
+  const pointed = answer.includes(" ") ? undefined : which.listings[placeOf(answer) - 1];
+  const said = stemsIn(answer);
+  const isNamed = (title: string) => said.isSubsetOf(stemsIn(title));
+  const [only, ...others] = pointed ? [pointed] : which.listings.filter(({ title }) => said.size > 0 && isNamed(title));
   if (!only || others.length > 0) return null;
   const edit: OwnEdit = { change: which.change, name: "", all: true, ids: [only.id] };
   return { intent: { kind: "edit-listings", edits: [edit] }, order: "none", edits: "clear" };
 }
+
+const stemsIn = (text: string): Set<string> => new Set(splitWords(plainText(text)).map(stemOf));
