@@ -140,7 +140,9 @@ function ownAfter(before: OwnMemory, outputs: readonly Output[], cartChanged: bo
   const isOwn = reports.length + edits.length > 0 || which !== null || pending !== null;
   const editIds = edits.length > 0 ? edits.flatMap(({ ids }) => ids) : cartChanged ? [] : before.editIds;
   // A reply without a tool ("take your time") does not change the topic.
-  if (!isOwn) return { ...(outputs.length > 0 ? noOwn : before), which, pending, editIds };
+  // Nor does a refusal.
+  const isOther = outputs.some((output) => !("error" in output));
+  if (!isOwn) return { ...(isOther ? noOwn : before), which, pending, editIds: isOther ? [] : editIds };
   const changed = edits.flatMap(({ changes }) => changes.map(({ after }) => after));
   const reported = reports.flatMap((report) => (report.about === "stock" ? report.listings : []));
   const shown = [...changed, ...reported];

@@ -193,9 +193,9 @@ describe("settings", () => {
 
   test(".env.example names every variable that is read, and no other", async () => {
     const example = await Bun.file(".env.example").text();
-    const named = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map((match) => match[1] as string);
+    const named = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] as string);
     const source = await Bun.file("server/settings.ts").text();
-    const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] as string);
+    const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] as string);
     expect(read.length).toBeGreaterThan(10);
     expect(named.sort()).toEqual(read.filter((name) => name !== "DEV_RELOAD").sort());
   });

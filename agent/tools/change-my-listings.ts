@@ -3,6 +3,7 @@
 import * as z from "zod";
 import type { RefusedOutput, ToolOutputs } from "#contract/chat/chat.ts";
 import { type BulkChange, type BulkOutcome, bulkChange } from "#contract/listings/bulk.ts";
+import { bulkMost } from "#contract/listings/bulk-rules.ts";
 import { centsToPrice, formatRand } from "#contract/shared/money.ts";
 import type { VendorListing } from "#contract/vendors/vendors.ts";
 import type { Intent, OwnEdit } from "../model/offline/intent.ts";
@@ -16,6 +17,7 @@ import { defineTool } from "./shop-tool.ts";
 
 type Output = ToolOutputs["change_my_listings"];
 
+const tooMany = `More than ${bulkMost} of your listings fit, and I change at most ${bulkMost} at once. Please name fewer, or use the screen of your listings.`;
 const notAsked = { error: "I only change your listings when you ask me to." };
 
 const input = z.object({
@@ -52,6 +54,7 @@ export const changeMyListings = defineTool({
       if (name.trim() === "" && !asked.all) return { error: "Tell me which of your listings you mean." };
       const listings = await ownListingsNamed(shop, name);
       if (listings.length === 0) return { error: `You have no listing called "${asData(name, 60)}".` };
+      if (asked.all && listings.length > bulkMost) return { error: tooMany };
       const granted = await isGranted(shop, meant, change, listings);
       // Not even a card for another change than the one that was ordered.
       if (!granted && meant.length > 0) return notAsked;
@@ -115,10 +118,14 @@ function changeOf(asked: z.output<typeof input>): BulkChange | RefusedOutput {
     ...(hidden == null ? [] : [{ kind: "status", status: hidden ? "archived" : "active" }]),
   ];
   if (!given || others.length > 0) return { error: "Tell me one change: a price, a stock, hidden or shown." };
-  const read = bulkChange.safeParse(given);
+  return possible(given);
+}
+
+function possible(change: { kind: string }): BulkChange | RefusedOutput {
+  const read = bulkChange.safeParse(change);
   if (read.success) return read.data;
   return {
-    error: given.kind.startsWith("price")
+    error: change.kind.startsWith("price")
       ? "No listing may have this price."
       : (read.error.issues[0]?.message ?? "No listing may have this."),
   };
@@ -141,6 +148,11 @@ async function settle(turn: Turn, shop: OwnShop, meant: readonly OwnEdit[], orde
   const outcomes: Output[] = [];
   for (const { change, ids, seen } of meant) {
     if (ids === null) continue;
+    const refused = possible(change);
+    if ("error" in refused) {
+      outcomes.push(refused);
+      continue;
+    }
     const isAnswered = seen !== undefined;
     const isClear = isAnswered || (order === "clear" && ids.length === 1);
     outcomes.push(

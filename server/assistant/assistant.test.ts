@@ -284,13 +284,15 @@ describe("unmet demand", () => {
       { ...wish, source: "assistant" as const, nearly: true, city: "12 Zwartkop Street" },
       // Far from every vendor.
       { ...wish, near: { latitude: -40, longitude: 10 } },
+      // Too long, and cut in the middle of a character.
+      { ...wish, city: `x${"😀".repeat(50)}` },
     ])
       demand.missed(search);
     await demand.write(shop.db);
     expect(await unmet()).toEqual([
       {
         words: "balalaika",
-        times: 5,
+        times: 6,
         nearly: 1,
         asked: 1,
         category: null,

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { createChatModels } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
 import type { ToolPart } from "#contract/chat/chat.ts";
+import { bulkMost } from "#contract/listings/bulk-rules.ts";
 import { listings, missedSearches, reviews, vendors } from "#db/schema.ts";
 import { addListings } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
@@ -261,6 +262,46 @@ test("a model takes back no change unless the vendor says so", async () => {
     await say(own.browser, message, { conversationId });
     expect([message, await stock()]).toEqual([message, left]);
   }
+});
+
+test("a change can't be taken back once something else was looked for", async () => {
+  const stock = async () => (await all()).find(({ id }) => id === ids[0])?.stock;
+  const undo: Step = { calls: [{ name: "change_my_listings", args: { undo: true } }] };
+  server.script({ calls: [{ name: "change_my_listings", args: { listings: "mug", stockBy: 5 } }] }, { text: "Done." });
+  const { conversationId } = (await say(own.browser, "add 5 to the mug")).body;
+  server.script(
+    { calls: [{ name: "search_listings", args: { plans: [{ text: "jug" }] } }] },
+    { text: "Here is a jug." },
+  );
+  await say(own.browser, "show me jugs", { conversationId });
+  server.script(undo, { text: "Right." });
+  await say(own.browser, "undo that", { conversationId });
+  expect(await stock()).toBe(19);
+});
+
+test("a price that no listing may have is refused with a sentence, also for a listing shown before", async () => {
+  server.script({ calls: [{ name: "change_my_listings", args: { listings: "mug", price: 129 } }] }, { text: "Done." });
+  const { conversationId } = (await say(own.browser, "put the mug at R129")).body;
+  for (const [message, sentence] of [
+    ["make it R0", "No listing may have this price."],
+    ["put it at R99999999", "No listing may have this price."],
+  ] as const) {
+    server.script({ calls: [{ name: "change_my_listings", args: { confirmed: true } }] }, { text: "Right." });
+    const { tools } = await say(own.browser, message, { conversationId });
+    expect([message, tools[0]?.output]).toEqual([message, { error: sentence }]);
+  }
+  expect((await all()).find(({ id }) => id === ids[0])?.priceCents).toBe(12_900);
+});
+
+test("more listings than can be changed at once are refused, not changed in part", async () => {
+  const person = await addPerson(shop, "vendor");
+  const vendorId = person.vendorId as string;
+  const bolts = Array.from({ length: bulkMost + 1 }, (_, at) => ({ title: `Bolt M${at}`, priceCents: 500 }));
+  await addListings(shop.db, vendorId, bolts);
+  const call = { name: "change_my_listings", args: { listings: "bolts", all: true, pricePercent: 10 } };
+  server.script({ calls: [call] }, { text: "Right." });
+  const { tools } = await say(person.browser, "raise all my bolts by 10%");
+  expect(tools[0]?.output).toEqual({ error: expect.stringContaining(`More than ${bulkMost} of your listings fit`) });
 });
 
 test("a turn that is answered again adds pieces once", async () => {

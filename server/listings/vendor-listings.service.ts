@@ -64,8 +64,8 @@ export async function findVendorListings(
   };
 }
 
-/** How many listings may be meant by a name, or by none. */
-const mostNamed = bulkMost;
+/** How many listings may be meant by a name, or by none; one more says that there are too many. */
+const mostNamed = bulkMost + 1;
 
 /** With something of the words in title or tags, those with most of them first; or with these ids; else all. Archived ones too. */
 export async function findNamedListings(

@@ -79,7 +79,7 @@ export function createDemand(): Demand {
     },
     missed({ near, ...search }) {
       const words = searchedWords(search.words);
-      const city = search.city?.toLowerCase().slice(0, longestWords) ?? null;
+      const city = search.city === null ? null : cleanText(search.city.slice(0, longestWords)).toLowerCase();
       const [latitude, longitude] =
         near && city === null ? [roughly(near.latitude), roughly(near.longitude)] : [null, null];
       const key = JSON.stringify([search.source, search.nearly, city, latitude, longitude, words]);

@@ -1,7 +1,7 @@
 // What a vendor's message means for the own shop: orders, what may be one, talk, questions, and shopping.
 import { describe, expect, test } from "bun:test";
 import { buildMemory } from "../../memory.ts";
-import type { OwnMemory } from "../../shop.ts";
+import type { OwnMemory, TurnMemory } from "../../shop.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { normalise } from "./words.ts";
 
@@ -10,9 +10,14 @@ const gazetteer = { cities: ["Cape Town"], vendors: [own, { id: "rival", name: "
 const mug = { id: "mug", title: "Speckled mug", price: "149.00", stock: 14, status: "active" as const };
 const vase = { id: "vase", title: "Tall blue vase", price: "480.00", stock: 7, status: "active" as const };
 
-function read(message: string, more: Partial<OwnMemory> = {}, seller: typeof own | null = own) {
+function read(
+  message: string,
+  more: Partial<OwnMemory> = {},
+  seller: typeof own | null = own,
+  seen: Partial<TurnMemory> = {},
+) {
   const memory = buildMemory([], null);
-  const turn = { memory: { ...memory, own: { ...memory.own, ...more } }, own: seller, gazetteer };
+  const turn = { memory: { ...memory, ...seen, own: { ...memory.own, ...more } }, own: seller, gazetteer };
   return readOwnShop(normalise(message), turn);
 }
 
@@ -102,6 +107,33 @@ describe("after the question which one is meant", () => {
     "2 more vases came in",
     "the one",
   ])("%s doesn't", (message) => expect(after(message)).not.toContain("9900"));
+});
+
+describe("a vendor who shops", () => {
+  const found = [
+    { handle: "L1", listing: { ...mug, vendorId: "rival" } },
+    { handle: "L2", listing: { ...vase, vendorId: "rival" } },
+  ];
+  const after = (message: string) => inShort(message, {}, own, { lastShown: found as never });
+
+  test.each([
+    ["hide the speckled ones", "may be an order"],
+    ["hide the speckled mugs", 'perhaps: status archived of "speckled mugs"'],
+    ["show the lamps again", "shopping"],
+    ["bring the tea back", "shopping"],
+    ["drop the price of the tall ones to R300", "may be an order"],
+    ["lower the price to R300", "may be an order"],
+    ["set max price to R200", "may be an order"],
+    ["raise my budget to R500", "shopping"],
+    ["put the mug at R150?", 'perhaps: price 15000 of "mug"'],
+    ["set the price of the mug to 1.500", 'perhaps: price 150000 of "mug"'],
+    ["put the mug at R150", 'clear: price 15000 of "mug"'],
+  ])("%s", (message, expected) => expect(after(message)).toBe(expected));
+
+  test("what was shown of the own shop is meant by less", () => {
+    expect(inShort("drop the price to R90", { shown: [mug], about: "stock" })).toBe("clear: price 9000 of mug");
+    expect(inShort("show the vase again", { shown: [vase], about: "stock" })).toBe('clear: status active of "vase"');
+  });
 });
 
 describe("what may be an order gets a card", () => {

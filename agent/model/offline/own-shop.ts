@@ -211,7 +211,10 @@ function readEdits(text: string, memory: TurnMemory, own: Own): Ordered | null {
   const edits = read.flatMap((each) => each?.edits ?? []);
   if (read.length > 0 && read.every((each) => each !== null)) {
     if (edits.some(({ name, ids, all }) => name === "" && ids === null && !all)) return say("own-which");
-    const isSure = read.every((each) => each.sure);
+    const isAsked = text.includes("?") && !begins("asks kindly", text);
+    const isNarrowing = isAmongFound(memory) && edits.some(({ change }) => change.kind === "status");
+    // "1.500" may be one and a half.
+    const isSure = read.every((each) => each.sure) && !isAsked && !isNarrowing && !/\d\.\d{3}(?!\d)/u.test(text);
     const intents = edits.map((edit): Intent => ({ kind: "edit-listings", edits: [edit] }));
     const [only] = intents;
     return {
@@ -222,6 +225,10 @@ function readEdits(text: string, memory: TurnMemory, own: Own): Ordered | null {
   }
   return anywhere.some((pattern) => pattern.test(text)) && isTalk(text) ? say("own-left-alone") : null;
 }
+
+/** A search's listings are in front, which "hide the red mugs" may mean. */
+const isAmongFound = ({ own, lastShown }: TurnMemory): boolean =>
+  own.about === null && own.shown.length === 0 && lastShown.length > 0;
 
 function editsIn(sentence: string, memory: TurnMemory, own: Own): ReturnType<typeof editsOf> {
   for (const form of formsOf(sentence)) {
@@ -251,11 +258,17 @@ function editOf(sentence: string, patterns: typeof orderPatterns, memory: TurnMe
     const meant = groups && change ? target(groups.name ?? "", memory, own) : null;
     if (change && meant) return { change, ...meant };
   }
+  // "Show the vase again", while it is about the own shop: else it is a shopper's.
+  const shownAgain = memory.own.about === null ? null : backPattern.exec(sentence)?.groups;
+  const comesBack = shownAgain && target(shownAgain.name ?? "", memory, own);
+  if (comesBack) return { change: { kind: "status", status: "active" }, ...comesBack };
   // "Set it to 20", after a question about stock.
   const again = /^(?:set|make|change) (?<name>it|that|this) to (?<count>\d{1,7})$/u.exec(sentence)?.groups;
   const meant = again && memory.own.about === "stock" ? target("it", memory, own) : null;
   return again && meant ? { change: stock(again) as BulkChange, ...meant } : null;
 }
+
+const backPattern = /^(?:show|put|bring|list) (?!me |us )(?<name>.+?) (?:again|back)$/u;
 
 const all = new RegExp(`^(?:${phrases("all of a name")})(?![\\p{L}]) ?`, "u");
 
@@ -283,10 +296,14 @@ function target(written: string, memory: TurnMemory, own: Own): Pick<OwnEdit, "n
   }
   const bareName = text
     .replace(all, "")
-    .replace(/^(?:my|our|the) /u, "")
+    .replace(/^(?:my|our|the|its)(?: |$)/u, "")
     .trim();
-  if (isPhrase("an order", bareName)) return null;
   const isAll = all.test(text);
+  // "Drop the price to R90" is of the one in front; "the tall ones" are among what a search found.
+  const isNone = bareName === "" && !isAll;
+  if (isNone || isPhrase("a price itself", bareName))
+    return (isNone || bareName === "price") && shown.length === 1 ? ids(shown) : null;
+  if (isPhrase("an order", bareName) || /(?:^| )ones?$/u.test(bareName)) return null;
   const isEverything = isAll && (bareName === "" || isPhrase("own goods", bareName));
   return { name: isEverything ? "" : bareName, all: isAll && (isEverything || isPlural(bareName)), ids: null };
 }
