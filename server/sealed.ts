@@ -1,6 +1,7 @@
 // What the database must not give away by itself is encrypted with SECRETS_KEY, so that a copy of the database alone names nobody's account
 // number, makes no admin's codes, and finds no address behind a count.
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { AppError } from "#server/app-error.ts";
 
 const algorithm = "aes-256-gcm";
 const keyOf = (secret: string) => createHash("sha256").update(secret).digest();
@@ -13,7 +14,7 @@ export function seal(content: Uint8Array | string, owner: string, secretsKey: st
   return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws when it was sealed for another owner or with another key. */
+/** @throws {AppError} for admins, when it was sealed for another owner or with another key. */
 export function openSealed(sealed: string, owner: string, secretsKey: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
   try {
@@ -22,7 +23,9 @@ export function openSealed(sealed: string, owner: string, secretsKey: string): B
       .setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
   } catch (error) {
-    throw new Error("Something sealed can't be opened: was SECRETS_KEY changed?", { cause: error });
+    const message =
+      "What is encrypted in the database can't be opened. Please ask whoever runs the shop whether SECRETS_KEY was changed.";
+    throw new AppError("conflict", message, { cause: error });
   }
 }
 

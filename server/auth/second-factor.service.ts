@@ -8,6 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { secondFactors, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Limits } from "#server/limits.ts";
+import type { Log } from "#server/log.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { openSealed, seal } from "#server/sealed.ts";
 import { endAllSessions, endOtherSessions, hashToken } from "./sessions.service.ts";
@@ -99,17 +100,15 @@ export async function removeSecondFactor(db: Database, userId: string, { endSess
   });
 }
 
-const wrongCode = () => {
-  const message = "This code is not right, or was used already.";
-  return new AppError("invalid", message, { fields: { code: message }, reason: "second-factor" });
-};
+const wrongCode = (message = "This code is not right, or was used already.") =>
+  new AppError("invalid", message, { fields: { code: message }, reason: "second-factor" });
 
 /**
  * Call it after the password was right. Nothing happens to accounts without a second factor; for others it throws unless the code is one of
  * the app that was not used yet, or a recovery code, which it uses up.
  */
 export async function proveSecondFactor(
-  { db, limits, settings }: { db: Database; limits: Limits; settings: { secretsKey: string } },
+  { db, limits, log, settings }: { db: Database; limits: Limits; log: Log; settings: { secretsKey: string } },
   userId: string,
   code: string | undefined,
 ): Promise<void> {
@@ -122,7 +121,17 @@ export async function proveSecondFactor(
   }
   await limits.take(secondFactorLimit, { caller: userId });
   const typed = code.replace(/\s/g, "");
-  const step = stepOf(secretOf(row, settings.secretsKey), typed);
+  let step: number | null = null;
+  let refusal = wrongCode();
+  try {
+    step = stepOf(secretOf(row, settings.secretsKey), typed);
+  } catch (error) {
+    // With another SECRETS_KEY nobody's app counts any more, but recovery codes need no key.
+    log.error({ err: error, userId }, "a second factor can't be opened");
+    refusal = wrongCode(
+      "The codes of your app can't be checked now. Please type a recovery code that you have not used.",
+    );
+  }
   const used = await db
     .update(secondFactors)
     .set(
@@ -140,5 +149,5 @@ export async function proveSecondFactor(
       ),
     )
     .returning({ userId: secondFactors.userId });
-  if (used.length === 0) throw wrongCode();
+  if (used.length === 0) throw refusal;
 }

@@ -140,6 +140,29 @@ describe("signing in in two steps", () => {
     expect((await login({ code: fresh.body.recoveryCodes[0] })).status).toBe(200);
   });
 
+  test("with another SECRETS_KEY a recovery code still signs in, once, and a code of the app is told to be one", async () => {
+    const { login, code, forgetUse, recoveryCodes } = await adminWith();
+    await forgetUse();
+    const moved = await createTestApp(
+      { SECRETS_KEY: "another-key-of-the-tests-0123456789" },
+      { database: shop.database },
+    );
+    const app = await login({ code: code() }, moved.browser());
+    expect([app.status, app.body.reason, app.body.fields.code]).toEqual([
+      400,
+      "second-factor",
+      "The codes of your app can't be checked now. Please type a recovery code that you have not used.",
+    ]);
+    const browser = moved.browser();
+    const [first = "", second] = recoveryCodes;
+    expect((await login({ code: first }, browser)).status).toBe(200);
+    expect((await login({ code: first }, moved.browser())).status).toBe(400);
+    expect((await browser.post("/api/auth/confirm", { password: testPassword, code: second })).status).toBe(200);
+    expect((await browser.get("/api/auth/second-factor")).body).toEqual({ on: true, recoveryCodesLeft: 8 });
+    // Back with the key, the app counts again.
+    expect((await login({ code: code() })).status).toBe(200);
+  });
+
   test("a link by mail doesn't get around it, and stays valid until the code is right", async () => {
     const { id, code, forgetUse } = await adminWith();
     await forgetUse();

@@ -245,6 +245,9 @@ describe("what is due", () => {
   });
 });
 
+const cannotBeOpened =
+  "What is encrypted in the database can't be opened. Please ask whoever runs the shop whether SECRETS_KEY was changed.";
+
 describe("a run", () => {
   test("pays each vendor once: the balance falls when it is sent, and the file agrees to the cent", async () => {
     const [one, two] = [await newVendor(), await newVendor("0987654321")];
@@ -411,6 +414,20 @@ describe("a run", () => {
     expect((await told(admin.user?.id)).filter((kind) => kind === "payout-to-check")).toHaveLength(2);
   });
 
+  test("with another SECRETS_KEY its file is refused with a sentence, and taken once the key is back", async () => {
+    const { vendorId } = await newVendor();
+    await addDelivered(shop.db, vendorId, 10_000);
+    const { id } = await make("file");
+    await send(id);
+    const { settings } = shop.deps;
+    const { secretsKey } = settings;
+    settings.secretsKey = "another-key-of-the-tests-0123456789";
+    const refused = await takeFile(id);
+    settings.secretsKey = secretsKey;
+    expect([refused.status, refused.body.message]).toEqual([409, cannotBeOpened]);
+    expect((await takeFile(id)).text).toContain("1234567890");
+  });
+
   test("cells of the file are no formulas, and have what banks take", async () => {
     const { vendorId } = await newVendor();
     await shop.db
@@ -489,6 +506,20 @@ describe("transfers", () => {
     expect(sends).toBe(1);
     await bankAnswers();
     expect(await payoutOf(vendorId)).toMatchObject({ state: "paid" });
+  });
+
+  test("with another SECRETS_KEY nothing is sent, the reason is said, and it is sent once the key is back", async () => {
+    const { vendorId } = await newVendor();
+    await addDelivered(shop.db, vendorId, 10_000);
+    await sendTransfers();
+    await runPayoutJobs({ ...sendingDeps(shop), secretsKey: "another-key-of-the-tests-0123456789" });
+    const payout = await payoutOf(vendorId);
+    expect(payout).toMatchObject({ state: "sending", lastError: cannotBeOpened });
+    expect(await transfersOf(payout?.id as string)).toBe(0);
+    await shop.db.update(payouts).set({ nextAttemptAt: new Date() }).where(eq(payouts.vendorId, vendorId));
+    await runPayoutJobs(sendingDeps(shop));
+    await bankAnswers();
+    expect(await payoutOf(vendorId)).toMatchObject({ state: "paid", lastError: null });
   });
 
   test("what the provider refuses is the vendor's balance again", async () => {

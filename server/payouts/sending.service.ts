@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { bankDetails, payouts } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { queue } from "#server/jobs/queue.ts";
 import { isId } from "#server/listings/listings.service.ts";
@@ -38,10 +39,9 @@ export const payoutJobs = (deps: SendingDeps): Job[] => [
     work: (payout) => sendOrFind(deps, payout),
     failed(error, { id }) {
       deps.log.error({ err: error, payout: id }, "a payout's transfer is not known");
-      return {
-        lastError:
-          error instanceof GatewayRefused ? error.message.slice(0, 500) : "The payment provider can't be reached.",
-      };
+      // An account number that can't be opened is no fault of the provider.
+      const own = error instanceof GatewayRefused || error instanceof AppError;
+      return { lastError: own ? error.message.slice(0, 500) : "The payment provider can't be reached." };
     },
     lastError: payouts.lastError,
     advice:
