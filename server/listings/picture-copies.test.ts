@@ -1,13 +1,15 @@
 // Pictures that listings name on other sites: copied once by the shop, and shown from there.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pictureCopy } from "#contract/listings/picture.ts";
 import { images } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
+import { startS3Server } from "#tests/harness/s3-server.ts";
 import { PictureRefused } from "./fetch-picture.ts";
-import { bytesOf, filled } from "./picture-fixtures.ts";
+import { createS3Store } from "./image-store/s3.ts";
+import { bytesOf, filled, hostile } from "./picture-fixtures.ts";
 import { copiesOfPictures, purgePictures } from "./pictures.service.ts";
 
 let shop: TestApp;
@@ -24,10 +26,10 @@ beforeEach(() => {
   site = () => filled(400, 300).png().toBuffer();
 });
 
-const copy = () =>
+const copy = (store = shop.deps.providers.images) =>
   copiesOfPictures({
     db: shop.db,
-    store: shop.deps.providers.images,
+    store,
     log: shop.deps.log,
     fetch: (address) => {
       asked.push(address);
@@ -112,6 +114,37 @@ test("a site that doesn't answer is asked again later; one that is refused is no
   expect((await show(page)).status).toBe(200);
 });
 
+test("a picture store that is out of reach for a while loses no picture", async () => {
+  const url = "https://pictures.example/while-the-store-is-down.jpg";
+  const server = startS3Server();
+  try {
+    server.fail(500);
+    await list(url);
+    await copy(createS3Store(server.settings, "images"));
+    const [row] = await rowsOf(url);
+    expect([row?.fetchAt !== null, row?.fetchAttempts, server.stored.size]).toEqual([true, 1, 0]);
+    server.fail(null);
+    await due(url);
+    await copy(createS3Store(server.settings, "images"));
+    expect(await rowsOf(url)).toMatchObject([{ fetchAt: null, fetchError: null }]);
+    expect(server.stored.size).toBe(3);
+  } finally {
+    await server.close();
+  }
+});
+
+test.each(["HTML", "a PNG cut in half", "a PNG one row beyond 50 megapixels"].map((what, at) => ({ what, at })))(
+  "$what is given up at once, with its reason",
+  async ({ what, at }) => {
+    const [, , message, bytes] = hostile.find(([name]) => name === what) as (typeof hostile)[number];
+    const url = `https://pictures.example/hopeless-${at}.png`;
+    site = async () => bytes();
+    await list(url);
+    await copy();
+    expect(await rowsOf(url)).toMatchObject([{ fetchAt: null, fetchAttempts: 1, fetchError: message }]);
+  },
+);
+
 test("an address inside is refused for good, and the vendor hears why", async () => {
   const url = "https://127.0.0.1/secret.jpg";
   site = async () => {
@@ -140,6 +173,32 @@ test("the purge removes copies that no listing names any more, after a day", asy
   await purgePictures(shop.db, shop.deps.providers.images);
   expect([(await show(used)).status, (await show(unused)).status]).toEqual([200, 404]);
   expect(await rowsOf(unused)).toEqual([]);
+});
+
+test("the purge keeps why a copy was given up while a listing names the address, and of several tries the last", async () => {
+  const url = "https://pictures.example/never-a-picture.html";
+  site = async () => bytesOf("<html>");
+  const id = await list(url);
+  await copy();
+  const age = () =>
+    shop.db
+      .update(images)
+      .set({ createdAt: sql`${images.createdAt} - interval '2 days'` })
+      .where(eq(images.source, url));
+  const purged = async () => {
+    await age();
+    await purgePictures(shop.db, shop.deps.providers.images);
+    return (await rowsOf(url)).length;
+  };
+  expect(await purged()).toBe(1);
+  const own = (await vendor.browser.get(`/api/vendor/listings/${id}`)).body;
+  expect(own.pictures[0].problem).toBe("Please choose a JPEG, PNG, WebP or AVIF picture.");
+  await vendor.browser.patch(`/api/listings/${id}`, { pictures: [{ url, alt: "" }] });
+  await copy();
+  expect((await rowsOf(url)).length).toBe(2);
+  expect(await purged()).toBe(1);
+  await vendor.browser.patch(`/api/listings/${id}`, { imageUrl: null });
+  expect(await purged()).toBe(0);
 });
 
 test("pages may load pictures from nowhere but the shop", async () => {

@@ -1,6 +1,7 @@
 // Vendors' uploaded pictures, and copies of those that their listings name on other sites. The row is inserted before the files are
 // written, and deleted after them, so that after a crash the purge still finds every file by its row.
-import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ListingPicture } from "#contract/listings/listings.ts";
 import {
   isElsewhere,
@@ -65,7 +66,10 @@ export const copiesOfPictures = ({ db, store, log, fetch = fetchPicture }: Fetch
       await writeFiles(store, id, await makePictures(await fetch(source as string)));
       return { done: true, set: { fetchError: null } };
     },
-    isHopeless: (error) => error instanceof PictureRefused || (error instanceof AppError && error.kind !== "too-many"),
+    // Others are the shop's own troubles, which pass: a full queue, a picture store that is out of reach.
+    isHopeless: (error) =>
+      error instanceof PictureRefused ||
+      (error instanceof AppError && ["invalid", "wrong-type", "too-large"].includes(error.kind)),
     failed(error, { id }, final) {
       log.info({ err: error, image: id, final }, "a picture of another site was not fetched");
       const own = error instanceof PictureRefused || error instanceof AppError;
@@ -168,18 +172,33 @@ export async function findForeignPictures(tx: Database, vendorId: string, urls: 
 }
 
 /**
- * Removes pictures older than a day that no listing uses in any position and no shop as its logo, and copies that were given up, a slice at
- * a time. Archived listings keep theirs.
+ * Removes pictures older than a day that no listing uses in any position and no shop as its logo, a slice at a time. Archived listings keep
+ * theirs, and copies that were given up say why for as long as a listing names the address and nobody tried it again.
  */
 export async function purgePictures(db: Database, store: ImageStore, slice = 50): Promise<number> {
   const url = sql`coalesce(${images.source}, ${picturePrefix} || ${images.id}::text || '-1280.webp')`;
   const one = { one: sql`1` };
+  const later = alias(images, "later");
+  const sameAddress = and(
+    sql`md5(${later.source}) = md5(${images.source})`,
+    eq(later.source, images.source),
+    eq(later.vendorId, images.vendorId),
+  );
   const unused = or(
     and(
       notExists(db.select(one).from(listingPictures).where(eq(listingPictures.url, url))),
       notExists(db.select(one).from(vendors).where(eq(vendors.logoUrl, url))),
     ),
-    and(isNotNull(images.fetchError), isNull(images.fetchAt)),
+    and(
+      isNotNull(images.fetchError),
+      isNull(images.fetchAt),
+      exists(
+        db
+          .select(one)
+          .from(later)
+          .where(and(sameAddress, gt(later.createdAt, images.createdAt))),
+      ),
+    ),
   );
   const old = sql`${images.createdAt} < now() - interval '1 day'`;
   let removed = 0;
