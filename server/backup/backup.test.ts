@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { pictureFile, pictureWidths } from "#contract/listings/picture.ts";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { knownMigrations, migrateTo, migrating } from "#db/migrate.ts";
-import { orders, restores, users } from "#db/schema.ts";
+import { images, orders, restores, users } from "#db/schema.ts";
 import type { PicturePlace } from "#server/listings/image-store/index.ts";
+import { createS3Store } from "#server/listings/image-store/s3.ts";
 import { filled, form } from "#server/listings/picture-fixtures.ts";
 import { findFaults } from "#tests/chaos/invariants.ts";
 import { settleAll } from "#tests/chaos/race.ts";
@@ -235,6 +237,35 @@ test("a damaged archive is noticed before anything is written", async () => {
     const failed = await checkArchive(other).catch((error: Error) => error.message);
     expect(`${damage}: ${failed}`).toContain(": The archive is damaged: ");
   }
+});
+
+test("copies of pictures that wait or failed have no files, and a back-up asks no store for them", async () => {
+  const place = await openPlace("embedded", true);
+  const { db } = place.database;
+  const vendorId = await addVendor(db);
+  const store = startS3Server();
+  undo.push(store.close);
+  store.mayList = false;
+  const add = async (more: Partial<typeof images.$inferInsert>) =>
+    (
+      await db
+        .insert(images)
+        .values({ vendorId, ...more })
+        .returning()
+    )[0]?.id as string;
+  const there = createS3Store(store.settings, "images");
+  const stored = [await add({}), await add({ source: "https://pictures.example/there.jpg" })];
+  for (const id of stored)
+    for (const width of pictureWidths) await there.write(pictureFile(id, width), new Uint8Array([1]));
+  await add({ source: "https://pictures.example/waits.jpg", fetchAt: new Date() });
+  await add({ source: "https://pictures.example/failed.jpg", fetchError: "It is no picture." });
+  const lines = await linesOf(dumpShop({ ...place, ...settingsOf(place, store.settings) }));
+  expect(JSON.parse(lines.at(-1) as string).end.pictures).toBe(stored.length * pictureWidths.length);
+  // A file that should be there and isn't is still noticed.
+  store.stored.clear();
+  await expect(linesOf(dumpShop({ ...place, ...settingsOf(place, store.settings) }))).rejects.toThrow(
+    "Pictures can't be reached",
+  );
 });
 
 async function* linesIn(lines: readonly string[]): AsyncGenerator<string> {

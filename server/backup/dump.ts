@@ -188,9 +188,13 @@ async function* readStored(client: pg.ClientBase): AsyncGenerator<PictureLine> {
   }
 }
 
-/** Those that the snapshot's rows name, but for what the shop has removed since. */
+/**
+ * Those that the snapshot's rows name, but for what the shop has removed since. Copies that wait or failed have no files, and some stores
+ * answer a question for a missing file like one without a right key.
+ */
 async function* readElsewhere(client: pg.ClientBase, place: S3Settings): AsyncGenerator<PictureLine> {
   const query = `select array_to_json(array['images', id::text])::text as line from images
+      where fetch_at is null and fetch_error is null
     union all select array_to_json(array['return-pictures', id::text])::text from return_pictures`;
   for await (const line of readSlices(client, query)) {
     const [picture, id] = JSON.parse(line) as [string, string];

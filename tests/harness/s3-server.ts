@@ -8,6 +8,8 @@ export interface S3Server {
   stored: Map<string, Uint8Array>;
   /** Answers everything with this status; null: works again. */
   fail(status: number | null): void;
+  /** Whether the account may list; if not, Amazon says so of what isn't there. */
+  mayList: boolean;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,8 @@ export function startS3Server(): S3Server {
         return new Response(null, { status: 204 });
       }
       const found = stored.get(path);
-      return found ? new Response(new Uint8Array(found)) : refusal(404, "NoSuchKey");
+      if (found) return new Response(new Uint8Array(found));
+      return s3.mayList ? refusal(404, "NoSuchKey") : refusal(403, "AccessDenied");
     },
   });
   const settings: S3Settings = {
@@ -66,12 +69,14 @@ export function startS3Server(): S3Server {
     accessKeyId: "the-tests",
     secretAccessKey: "a secret of the tests",
   };
-  return {
+  const s3: S3Server = {
     settings,
     stored,
     fail(status) {
       failing = status;
     },
+    mayList: true,
     close: () => server.stop(true),
   };
+  return s3;
 }
