@@ -73,6 +73,7 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/admin/returns": "Returns",
   "/admin/reviews": "Reviews",
   "/admin/audit": "Audit log",
+  "/admin/assistant": "Assistant",
   "/admin/listings": "Listings",
   "/admin/users": "People",
   "/admin/figures": "Figures",

@@ -1,7 +1,7 @@
 // Refunds: decided in the transaction that refuses or cancels something, carried out here.
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { payments, refunds } from "#db/schema.ts";
+import { payments, refunds, restores } from "#db/schema.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { queue } from "#server/jobs/queue.ts";
 import { GatewayRefused, GatewayUnavailable } from "./gateway/index.ts";
@@ -54,12 +54,14 @@ export const refundJobs = (deps: PaymentDeps): Job[] => [
 ];
 
 async function sendOrFind({ db, gateway }: PaymentDeps, refund: typeof refunds.$inferSelect) {
-  const { id, paymentId, amountCents, currency, providerId, attempts } = refund;
+  const { id, paymentId, amountCents, currency, providerId, attempts, createdAt } = refund;
   const [payment] = await db.select({ reference: payments.reference }).from(payments).where(eq(payments.id, paymentId));
   if (!payment) throw new Error(`Refund ${id} has no payment`);
   const { reference } = payment;
-  // Paystack has no idempotency key: a refund that may have been sent is looked up by its note before it is sent again.
-  let found = attempts > 1 ? await gateway.findRefund(reference, id) : null;
+  // Paystack has no idempotency key: a refund that may have been sent is looked up by its note before it is sent again. A restored one
+  // may have been sent after its back-up was made.
+  const isRestored = (await db.$count(restores, gte(restores.madeAt, createdAt))) > 0;
+  let found = attempts > 1 || isRestored ? await gateway.findRefund(reference, id) : null;
   if (!found && providerId !== null) throw new GatewayUnavailable(`refund ${providerId} is not in the list of refunds`);
   found ??= await gateway.refund({ reference, amountCents, currency, note: id });
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { listings, payments, refunds, sandboxRefunds } from "#db/schema.ts";
+import { listings, payments, refunds, restores, sandboxRefunds } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addBuyer, order, pay, payingDeps, sendDueRefunds, start } from "#tests/harness/paying.ts";
@@ -77,6 +77,21 @@ test("a lost reply causes no second refund: the next attempt finds the first by 
   await sendDueRefunds(payingDeps(shop));
   expect(await sentTo(id)).toHaveLength(1);
   expect(await refundOf(id)).toMatchObject({ state: expect.stringMatching(/sent|processed/) });
+});
+
+test("a shop that was restored sends no refund again that was sent after its back-up", async () => {
+  const { id } = await owedRefund();
+  await sendDueRefunds(payingDeps(shop));
+  const [made] = await shop.db.insert(restores).values({ madeAt: new Date() }).returning();
+  // As the back-up has it.
+  await shop.db
+    .update(refunds)
+    .set({ state: "pending", providerId: null, attempts: 0, nextAttemptAt: sql`now()` })
+    .where(eq(refunds.id, id));
+  await sendDueRefunds(payingDeps(shop));
+  expect(await sentTo(id)).toHaveLength(1);
+  expect(await refundOf(id)).toMatchObject({ state: expect.stringMatching(/sent|processed/) });
+  await shop.db.delete(restores).where(eq(restores.id, made?.id as never));
 });
 
 test("all due refunds are sent in one run, each at its first attempt", async () => {

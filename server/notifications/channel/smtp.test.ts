@@ -9,7 +9,7 @@ import { type Channel, createChannels, Undeliverable } from "./index.ts";
 import { smtpChannel } from "./smtp.ts";
 
 const from = "Indaba <shop@shop.example>";
-const withinMs = 1500;
+const withinMs = 4000;
 
 describeChannel("smtp", "shopper@example.com", async () => {
   const server = await startMailServer();

@@ -6,7 +6,7 @@ import { whatsappChannel } from "./whatsapp.ts";
 
 const token = "EAAGsecretsecret";
 const phoneNumberId = "106540352242922";
-const withinMs = 800;
+const withinMs = 3000;
 
 describeChannel("whatsapp", "+27821234567", async () => {
   const server = startWhatsAppServer(token);
