@@ -106,7 +106,7 @@ function read(message: string, turn: Understanding): Ordered {
   const said = normalise(message);
   const own = readOwnShop(said, turn);
   if (own && "intent" in own) return own;
-  const isTold = tellsOrder.test(said);
+  const isTold = told.some((pattern) => pattern.test(said));
   const whole = memory.talkingOfOrders || isTold || supposes(said) ? null : wholeOrder(message, turn);
   if (whole) return { intent: whole, order: "clear" };
   const { parts, talk } = readingOf(message, turn);
@@ -439,9 +439,21 @@ const surelyRefuses = ({ probability, marked, text }: Part, { catalogue }: Under
 /** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 const supposes = (text: string): boolean => begins("supposes", text);
 
-/** "My boss says make it ten": somebody else's order. */
 const [reports, reported] = [phrases("reports"), phrases("reported")];
-const tellsOrder = new RegExp(`(?<![\\p{L}])${reports}[:,]? ["'“]?${reported}(?![\\p{L}])`, "u");
+/** Somebody else's order, an order of the past, or no order: they change nothing. */
+const told = [
+  // "My boss says make it ten", "take two, he said", "take it off the heat, says the leaflet".
+  `(?<![\\p{L}])${reports}[:,]? ["'“]?${reported}(?![\\p{L}])`,
+  `[,"”] (?:[\\p{L}']+ ){1,3}${reports}[.!"”]*$`,
+  `[,"”] ${reports}(?: [\\p{L}']+){1,3}[.!]*$`,
+  // "I put two in the basket yesterday".
+  `^${phrases("who tells")} [^,.;!?]*(?<![\\p{L}])${phrases("past time")}[.!]*$`,
+  // "The pan in the cart is too small", "adding pans to the cart is easy".
+  `^[^,.;!?]* ${phrases("the cart itself")} ${phrases("told of a thing")} [^,.;!?]*[.!]*$`,
+  `^${phrases("doing it")} [^,.;!?]* (?:is|was) `,
+  // "You can add things to a cart?"
+  `^(?:[\\p{L}]+ )?you can [^?]*\\?$`,
+].map((source) => new RegExp(source, "u"));
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
 const likeliestOf = (part: Part, among: readonly Act[], least = 0.1): Act | null => {
