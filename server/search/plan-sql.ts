@@ -37,8 +37,8 @@ const filters = Object.keys(noFilters) as Filter[];
 export const filtersOf = (plan: SearchPlan): Filter[] =>
   filters.filter((filter) => plan[filter] !== noFilters[filter] && plan[filter] !== "");
 
-/** Unwanted words exclude listings, as filters do. */
-export const isFiltered = (plan: SearchPlan): boolean => filtersOf(plan).length > 0 || plan.exclude.length > 0;
+/** What is not wanted says nothing of what is, so it is no filter. */
+export const isFiltered = (plan: SearchPlan): boolean => filtersOf(plan).length > 0;
 
 /** The plan's filters. */
 export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {

@@ -68,3 +68,9 @@ test("a size that none states is said beside the things; a colour is not passed 
   expect([listings.map(({ title }) => title), unknown]).toEqual([["Wheelbarrow 65 L"], ["giant"]]);
   expect((await find({ text: "purple wheelbarrow" })).titles).toEqual([]);
 });
+
+test("what is not wanted says nothing of what is", async () => {
+  const about = "quarterly dividends";
+  expect((await find({ about, exclude: ["steel"] })).titles).toEqual([]);
+  expect((await find({ about, exclude: ["steel"], category: "home" })).titles).not.toEqual([]);
+});
