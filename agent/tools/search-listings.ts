@@ -3,6 +3,7 @@ import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { picksOf } from "../picks.ts";
+import { onlyOneStating } from "../purpose.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
@@ -15,23 +16,32 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
   // After the search, when the embeddings are cached: a provider charges for them.
   const counts = await Promise.all(plans.map((plan) => shop.countLimits(plan, signal)));
   return {
-    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
-      const picks = picksOf(plan, listings, total);
-      return {
-        plan,
-        listings,
-        total,
-        foundBy,
-        ...(counts[at] && { counts: counts[at] }),
-        ...(picks.length > 0 && { picks }),
-        ...(close.length > 0 && { close }),
-        ...(unknown.length > 0 && { unknown }),
-        relaxations,
-        ...(mentioned && { mentioned }),
-        ...(nearby && { nearby }),
-      };
-    }),
+    results: results.map(
+      ({ plan, listings: found, total, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
+        const listings = fittingFirst(plan, found);
+        const picks = picksOf(plan, listings, total);
+        return {
+          plan,
+          listings,
+          total,
+          foundBy,
+          ...(counts[at] && { counts: counts[at] }),
+          ...(picks.length > 0 && { picks }),
+          ...(close.length > 0 && { close }),
+          ...(unknown.length > 0 && { unknown }),
+          relaxations,
+          ...(mentioned && { mentioned }),
+          ...(nearby && { nearby }),
+        };
+      },
+    ),
   };
+}
+
+/** The only one that states what it is wanted for comes first, unless another order was asked for. */
+export function fittingFirst(plan: SearchPlan, listings: FoundListing[]): FoundListing[] {
+  const fitting = plan.sort === "relevance" ? onlyOneStating(plan, listings) : null;
+  return fitting ? [fitting, ...listings.filter((listing) => listing !== fitting)] : listings;
 }
 
 const aboutMaxLength = 140;
