@@ -5,7 +5,7 @@ import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import { type Composing, compose } from "./compose.ts";
-import type { Intent } from "./intent.ts";
+import type { Aspect, Intent } from "./intent.ts";
 import type { Result } from "./steps.ts";
 
 const small = listing(1, { title: "Dome tent", description: "Weighs 1.2 kg. Sleeps two.", price: "500.00" });
@@ -138,7 +138,7 @@ test("a seller's sentence is quoted as the seller's", () => {
 });
 
 describe("a question about a few listings", () => {
-  const asked = (question: string, about: "fact" | "price", count: number | null = null) =>
+  const asked = (question: string, about: Aspect, count: number | null = null) =>
     told(
       { kind: "compare", listings: shown, question, about, count },
       { name: "compare_listings", output: { listings: [small, big], facts: [] } },
@@ -156,7 +156,21 @@ describe("a question about a few listings", () => {
     expect(text).toContain("R2700.00");
   });
 
-  test("they are compared if none answers it", () => {
-    expect(asked("which colour is it", "fact")).toContain("R500.00");
+  test("nothing is said of them if none answers it", () => {
+    expect(asked("which colour is it", "fact")).toBe(
+      "The vendors don't say that about any of these: Dome tent; Family tent.",
+    );
+  });
+
+  test("stock and vendor are told of each", () => {
+    expect(asked("is it in stock", "stock")).toMatch(/Dome tent.*Family tent/u);
+    expect(asked("who sells it", "vendor")).toMatch(/Dome tent.*Family tent/u);
+  });
+
+  test("a question that names what it asks of is answered from the one that was found", () => {
+    const after = { kind: "answer", about: "fact", question: "how heavy is the dome tent", count: null } as const;
+    const opened: Result = { name: "get_listing", output: { listing: small, reviews: [] } };
+    const text = compose([{ intent: { ...search, after }, results: [found({ text: "dome tent" }), opened] }], shop);
+    expect(text).toBe('About Dome tent the vendor says: "Weighs 1.2 kg."');
   });
 });

@@ -147,7 +147,10 @@ function composeSearch(
 ): string {
   const found = resultsOf(results);
   const last = results.at(-1)?.output;
-  if (last && "listings" in last) return describeComparison(last.listings, "");
+  const { after } = intent;
+  if (last && "listing" in last && after?.kind === "answer") return describeListing(last, after);
+  if (last && "listings" in last)
+    return after?.kind === "answer" ? describeEach(last.listings, after) : describeComparison(last.listings, "");
   if (intent.after?.kind === "add" && results.some(({ output }) => output && ("cart" in output || "confirm" in output)))
     return describeAdded(results, shop);
   const text = `${intent.beyond && shop.vendor ? `${onlyHere(shop.vendor)} ` : ""}${describeSearch(found, shop)}`;
@@ -341,9 +344,11 @@ const oneLine = (listing: Listing): string =>
 
 // --- one listing, several listings
 
+type Question = Pick<Extract<Intent, { kind: "details" }>, "about" | "question" | "count">;
+
 function describeListing(
   { listing, reviews, goesWith = [] }: ListingOutput,
-  { about, question, count = null }: Extract<Intent, { kind: "details" }>,
+  { about, question, count = null }: Question,
 ): string {
   const { vendor, title, price } = listing;
   const shop = vendor.businessName;
@@ -448,21 +453,19 @@ const verdicts = (listings: readonly Listing[], said: FactName | undefined): str
     })
     .slice(0, mostVerdicts);
 
-/** What each of a few says to a question; without one, or if none says it, how they differ. */
+/** What each of a few says to a question; without one, how they differ. */
 function describeEach(
   listings: readonly Listing[],
-  { question, about, count = null }: Extract<Intent, { kind: "compare" }>,
+  { question, about, count = null }: Pick<Extract<Intent, { kind: "compare" }>, "question" | "about" | "count">,
 ): string {
+  if (about === undefined || (about === "price" && (count ?? 1) <= 1)) return describeComparison(listings, question);
+  if (about !== "fact")
+    return listings.map((listing) => describeListing({ listing, reviews: [] }, { about, question, count })).join(" ");
   const told = listings.flatMap((listing) => {
-    const { title, price } = listing;
-    if (about === "price" && count !== null && count > 1)
-      return [
-        sentence("price of many", { count, title, total: formatRand(lineCents(count, centsOf(price))), stock: "" }),
-      ];
-    const said = about === "fact" ? answerFrom(listing, question) : null;
-    return said === null ? [] : [asSaid(title, said, 160)];
+    const said = answerFrom(listing, question);
+    return said === null ? [] : [asSaid(listing.title, said, 160)];
   });
-  return told.length > 0 ? told.map((text) => text.trim()).join(" ") : describeComparison(listings, question);
+  return told.length > 0 ? told.join(" ") : sentence("none states it", { titles: titlesOf(listings) });
 }
 
 function describeComparison(listings: readonly Listing[], question: string): string {

@@ -53,8 +53,11 @@ export type Topic =
 
 export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "fact" | "goes-with";
 
-/** What to do with search results in the same turn. `quantities`: one for each plan. */
-export type AfterSearch = { kind: "compare" } | { kind: "add"; quantities: readonly number[] };
+/** What to do with search results in the same turn. `quantities`: one for each plan; `answer`: the question about what is found. */
+export type AfterSearch =
+  | { kind: "compare" }
+  | { kind: "add"; quantities: readonly number[] }
+  | { kind: "answer"; about: Aspect; question: string; count: number | null };
 
 /** Which cart lines; resolved after viewing the cart. */
 export type CartTarget =
@@ -176,7 +179,7 @@ export type Intent =
       kind: "compare";
       listings: readonly ShownListing[];
       question: string;
-      about?: "fact" | "price";
+      about?: Aspect;
       count?: number | null;
     }
   /** Recommend one of these, with a reason. */

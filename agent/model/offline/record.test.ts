@@ -26,6 +26,11 @@ describe("an answer in the record", () => {
     expect(said(tent, "is the dome tent quiet?")).toBe(null);
   });
 
+  test("a limit of what it carries is not its weight", () => {
+    const trolley = listing(4, { title: "Folding trolley", description: "Takes up to 40 kg. Only 3.1 kg.", tags: [] });
+    expect(said(trolley, "how heavy is it?")).toBe("Only 3.1 kg.");
+  });
+
   test("a question in another language is translated word by word", () => {
     expect(said(tent, "is daar 'n sak by?")).toBe("Comes with pegs and a carry bag.");
   });

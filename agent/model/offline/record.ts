@@ -65,6 +65,11 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
+const isLimit = (sentence: string, speaks: RegExp): boolean =>
+  /(?:\bto|\buntil|\bfor|\bmaximum|\bmax|\bunder)\s*(?:about\s)?[\d.,]*$/iu.test(
+    sentence.slice(0, speaks.exec(sentence)?.index),
+  );
+
 /** The sentence of the description with most of these words; null if none has any. */
 export function sentenceAbout({ description }: Pick<Listing, "description">, words: readonly string[]): string | null {
   const wanted = words.map((word) => ({ stem: stemOf(word), vector: vectorOf(word) }));
@@ -109,7 +114,8 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
     const best = candidates.find((sentence) =>
       asked.some((word) => splitWords(sentence).map(stemOf).includes(stemOf(word))),
     );
-    const said = best ?? candidates[0];
+    // "Up to 15 kg" is what it takes, not what it is.
+    const said = best ?? candidates.find((sentence) => !isLimit(sentence, speaks)) ?? candidates[0];
     if (said !== undefined) return said;
   }
   return sentenceAbout(listing, asked);

@@ -3,13 +3,13 @@ import { stemOf } from "#contract/language/words.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { numberMeant, resolve } from "./cart-acts.ts";
-import type { Aspect, Intent, SearchIntent } from "./intent.ts";
+import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./intent.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
 import { countWords } from "./numbers.ts";
-import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, onlyOneAnswering } from "./record.ts";
-import { digitsListed, pointAt } from "./references.ts";
+import { digitsListed, meantBySearch, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
@@ -63,6 +63,10 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const question = questionOf(part);
   const count = has(part, "quantity") ? numberMeant(part) : null;
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
+  const search = (): SearchIntent | null => {
+    const found = find(part);
+    return found && answered(found, { about, question, count });
+  };
   const pending = { do: "details", about, question } as const;
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
@@ -86,18 +90,31 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   if (place.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
   const own = ownOf(memory.lastShown);
-  const only = memory.focus ?? (own.length === 1 ? own[0] : null);
+  const [searched, ...others] = meantBySearch(memory) ?? [];
+  const only = memory.focus ?? (own.length === 1 ? own[0] : others.length === 0 ? searched : null);
   // A product that isn't on screen is searched for.
   if (isOfAnother(part, only ? [only] : own, catalogue)) {
-    const search = find(part);
-    if (search) return search;
+    const found = search();
+    if (found) return found;
   }
   if (only && !(comparativeIn(part.text) && own.length > 1)) return details(only);
-  // "How much?" of a few: each one's price.
-  if (about === "price" && items.length === 0 && own.length > 1 && own.length <= 4)
-    return { kind: "compare", listings: own, question, about, count };
-  if (own.length > 1) return recommendOrAsk(part, own, pending);
-  return find(part) ?? { kind: "say", topic: "nothing-shown" };
+  if (own.length > 1) return recommendOrAsk(part, own, pending, count);
+  return search() ?? { kind: "say", topic: "nothing-shown" };
+}
+
+/** A question about what is not shown: what it names is found first, sold out or not, whatever else the question says of it. */
+function answered(
+  search: SearchIntent,
+  { about, question, count }: Omit<Extract<AfterSearch, { kind: "answer" }>, "kind">,
+) {
+  if (about === "everything" || search.plans.every(({ text }) => text === "")) return search;
+  const plans = search.plans.map((plan) => ({
+    ...plan,
+    must: [],
+    about: "",
+    inStock: plan.inStock && about !== "stock",
+  }));
+  return { ...search, plans, after: { kind: "answer" as const, about, question, count } };
 }
 
 /**
@@ -108,10 +125,15 @@ function isOfAnother(part: Part, shown: readonly ShownListing[], catalogue: Cata
   const words = wordsOfSlot(part, "product").flatMap(contentOf);
   if (words.length === 0) return false;
   if (part.act !== "details/fact" || shown.length === 0) return true;
+  const isNamed = (word: string) => (catalogue?.standing(word) ?? "named") === "named";
+  const tells = (word: string, { listing }: ShownListing) =>
+    [...textStems(listing), stemOf(listing.category)].includes(stemOf(word));
+  // "Is the garden chair foldable?" beside other chairs: the shop has what is named whole.
+  const [first = "", ...rest] = words;
+  const isWhole = rest.length > 0 && rest.every((word) => catalogue?.together(first, word) === true);
+  if (isWhole && !shown.some((one) => words.every((word) => tells(word, one)))) return true;
   if (says("it itself", part.text)) return false;
-  const isTold = (word: string) =>
-    shown.some(({ listing }) => [...textStems(listing), stemOf(listing.category)].includes(stemOf(word)));
-  return !words.some(isTold) && words.some((word) => (catalogue?.standing(word) ?? "named") === "named");
+  return !words.some((word) => shown.some((one) => tells(word, one))) && words.some(isNamed);
 }
 
 /** "The two kettles" */
@@ -119,23 +141,29 @@ const countFirst = new RegExp(`^(?:${countWords}|\\d)\\s(?=\\p{L})`, "u");
 
 const asksWhich = whole("which|what one|watter|iyiphi|eyiphi|any of (?:them|these|those)");
 
-/** "Which of them sleeps four?" is answered from their records; "how long is it?" with several shown needs "which one?". */
+/** "Which of them sleeps four?" is answered from their records; of a few shown, "how long is it?" is answered for each. */
 function recommendOrAsk(
   part: Part,
   among: readonly ShownListing[],
-  pending: Extract<Intent, { kind: "which-one" }>["pending"],
+  pending: Extract<Pending, { do: "details" }>,
+  count: number | null = null,
 ): Intent {
   if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return recommendation(part, among);
-  if (part.act !== "details/fact") return { kind: "which-one", among, pending };
-  const question = questionOf(part);
-  // Only one listing's record answers the question, or a few do.
+  const { about, question } = pending;
   const first = among.slice(0, mostAnswering);
-  const told = onlyOneAnswering(first, question) ?? onlyOneAnswering(among, question);
-  if (told) return { kind: "details", listing: told, about: "fact", question };
-  const telling = first.filter(({ listing }) => answerFrom(listing, question) !== null);
-  if (telling.length > 1) return { kind: "compare", listings: telling, question, about: "fact" };
+  const isFew = among.length <= mostAnswering;
+  if (about === "fact") {
+    // Only one listing's record answers the question, or a few do.
+    const told = onlyOneAnswering(first, question) ?? onlyOneAnswering(among, question);
+    if (told) return { kind: "details", listing: told, about, question };
+    const telling = first.filter(({ listing }) => answerFrom(listing, question) !== null);
+    if (telling.length > 1 || isFew)
+      return { kind: "compare", listings: telling.length > 1 ? telling : first, question, about };
+  }
+  if (isFew && answeredForEach.has(about)) return { kind: "compare", listings: among, question, about, count };
   return { kind: "which-one", among, pending };
 }
+const answeredForEach: ReadonlySet<Aspect> = new Set(["price", "stock", "vendor"]);
 
 /** Of a long list, a question is about the first ones. */
 const mostAnswering = 4;
@@ -207,8 +235,8 @@ function withBoth(found: SearchIntent["plans"], items: readonly Item[]): SearchI
   if (!plan || !noun || plans.length > 1) return plans;
   const others = items.flatMap(({ object, product }) => {
     const which =
-      product === "" ? /^(?:the |die )?(?<which>.+?) (?:ones?|een)$/u.exec(object)?.groups?.which : undefined;
-    return which === undefined ? [] : [{ ...plan, text: `${which} ${noun}` }];
+      product === "" ? /^(?:the |die )?(?<which>.+?)(?: (?:ones?|een))?$/u.exec(object)?.groups?.which : undefined;
+    return which === undefined || isPhrase("this or that", which) ? [] : [{ ...plan, text: `${which} ${noun}` }];
   });
   return [plan, ...others].slice(0, 4);
 }

@@ -218,3 +218,33 @@ test("a recommendation opens the listing that it names", () => {
   ]);
   expect(next({ kind: "recommend", among: [], question: "which?" })).toEqual([]);
 });
+
+test("a question is answered from what is found: from the one that is meant, else from a few, never from what is only similar", () => {
+  const found = (total: number, foundBy: "words" | "meaning" = "words"): Result => ({
+    name: "search_listings",
+    output: {
+      results: [
+        {
+          plan: { ...emptyPlan, text: "kettle" },
+          listings: [kettle, table, lamp].slice(0, total).map((each) => ({ ...each, why: "" })),
+          total,
+          foundBy,
+          relaxations: [],
+        },
+      ],
+    },
+  });
+  const asking: Intent = {
+    kind: "search",
+    plans: [{ ...emptyPlan, text: "kettle" }],
+    nearby: false,
+    refined: false,
+    after: { kind: "answer", about: "fact", question: "how heavy is the kettle", count: null },
+  };
+  expect(next(asking, [found(1)])).toEqual(["get_listing L3"]);
+  expect(nextStep(asking, [[found(3)]], handleOf).calls).toEqual([
+    { name: "compare_listings", args: { listings: ["L3", "L2", "L1"] } },
+  ]);
+  expect(next(asking, [found(5)])).toEqual([]);
+  expect(next(asking, [found(1, "meaning")])).toEqual([]);
+});

@@ -227,6 +227,14 @@ function afterSearch(
 ): Call[] {
   const found = resultsOf(results);
   if (intent.after === null) return [];
+  if (intent.after.kind === "answer") {
+    const handles = asked(found)
+      .map(({ id }) => handleOf(id))
+      .filter((handle) => handle !== null);
+    return handles.length > 1
+      ? [{ name: "compare_listings", args: { listings: handles } }]
+      : handles.map((listing) => ({ name: "get_listing", args: { listing } }));
+  }
   if (intent.after.kind === "compare") {
     const listings =
       found.length > 1 ? found.flatMap(({ listings }) => listings.slice(0, 1)) : (found[0]?.listings.slice(0, 3) ?? []);
@@ -240,6 +248,14 @@ function afterSearch(
     return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity: quantities[at] ?? 1 } }] : [];
   });
 }
+
+/** What a question is about that names what it asks of: the one that is clearly meant, else a few that it may mean. */
+function asked([result, ...others]: SearchOutput["results"]): FoundListing[] {
+  if (!result || others.length > 0 || result.foundBy === "meaning") return [];
+  const chosen = chooseToAdd(result);
+  return chosen ? [chosen] : result.total <= mostAsked ? result.listings.slice(0, mostAsked) : [];
+}
+const mostAsked = 4;
 
 /** The result that is clearly meant: the only one, the first in a chosen order, or the only title with every word. */
 export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][number]): FoundListing | null {

@@ -1,7 +1,13 @@
 // Tables: what a message means after something was shown, opened, added to the cart or asked.
 import { describe, expect, test } from "bun:test";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { asked, inTheCart, laptops, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
+
+test("a short question is about the one that the search was for", () => {
+  const searched = { ...laptops, plans: [{ ...emptyPlan, text: "hp pavilion laptop" }] };
+  expect(read("in stock?", searched)).toBe("details L2 stock");
+});
 
 describe("after a list of laptops was shown", () => {
   readings(
@@ -75,12 +81,12 @@ describe("after a list of laptops was shown", () => {
       ["which one is better?", "recommend L1 L2 L3"],
       ["which one is cheapest?", "recommend L2"],
       ["tell me more about the second", "details L2"],
-      ["is it in stock?", "which-one for details"],
+      ["is it in stock?", "compare L1 L2 L3"],
       ["is the second one in stock?", "details L2 stock"],
       ["does it have reviews", "which-one for details"],
-      ["how much is it?", "which-one for details"],
+      ["how much is it?", "compare L1 L2 L3"],
       ["how much is the Dell?", "details L1 price"],
-      ["who sells it?", "which-one for details"],
+      ["who sells it?", "compare L1 L2 L3"],
       ["details", "which-one for details"],
       ["tell me more", "which-one for details"],
       ["what about the third one", "details L3"],

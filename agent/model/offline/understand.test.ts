@@ -578,11 +578,68 @@ describe("an answer to the assistant's question", () => {
     ["add it to my cart", "the second one", "add 1xL2"],
     ["add it to my cart", "2", "add 1xL2"],
     ["add two of those", "the cheapest one", "add 2xL2"],
-    ["is it in stock?", "the Dell", "details L1 stock"],
+    ["does it have reviews", "the Dell", "details L1 reviews"],
     ["show me laptops", "the second one", "details L2"],
   ])("after %s, %s → %s", (previous, message, meaning) => {
     expect(read(message, laptops, previous)).toBe(meaning);
   });
+});
+
+describe("a question that names a thing is answered once the thing is found", () => {
+  readings(
+    [
+      ["does the pressure washer come with a hose?", 'search "pressure washer" then answer'],
+      ["how heavy is the cement mixer", 'search "cement mixer" then answer'],
+      ["who sells the beeswax wraps", 'search "beeswax wraps" then answer'],
+      // The shop is asked, not a record.
+      ["do you have a pressure washer with a hose?", 'search "pressure washer" must:hose'],
+      ["is there a telescope for a child", 'search "telescope" about:child'],
+      ["which rain ponchos do you sell", 'search "rain ponchos"'],
+    ],
+    (message) => read(message, nothing),
+  );
+
+  test("beside another of its kind it is found, if the shop has what is named whole", () => {
+    const asked = (isWhole: boolean) =>
+      inShort(
+        understand("how long is the laptop cable", {
+          memory: talkingOfTheSecond,
+          gazetteer,
+          location: null,
+          catalogue: { standing: () => "named", together: () => isWhole },
+        }),
+      );
+    expect([asked(true), asked(false)]).toEqual(['search "laptop cable" then answer', "details L2 fact"]);
+  });
+
+  test("what it is asked about is no condition of the search", () => {
+    const intent = understand("does the pressure washer come with a hose?", {
+      memory: nothing,
+      gazetteer,
+      location: null,
+    });
+    expect(intent).toMatchObject({ plans: [{ must: [], about: "" }], after: { kind: "answer", about: "fact" } });
+    // One that is sold out is found too.
+    expect(read("is the telescope still in stock", nothing)).toBe('search "telescope" then answer');
+  });
+});
+
+test.each([
+  ["a greeting with more letters is no purpose", "helloo i need a stapler", /^search "stapler"$/],
+  [
+    "the second of two that are compared may leave out what it is",
+    "compare the round mirrors and the square",
+    /^search "round mirrors" \+ "square mirrors" then compare$/,
+  ],
+  ["a repeated no is not what is unwanted", "curtains, no no not velvet", /^search "curtains" not:velvet$/],
+])("%s", (_, message, meaning) => {
+  expect(read(message, nothing)).toMatch(meaning);
+});
+
+test("a situation that is told of names no product, whatever the shop sells", () => {
+  const catalogue = { standing: () => "named" as const, together: () => false };
+  const told = { memory: nothing, gazetteer, location: null, catalogue };
+  expect(inShort(understand("eish my scalp flakes again since last week", told))).toBe("search about:scalp flakes");
 });
 
 describe("messages that must not be misread", () => {

@@ -248,7 +248,7 @@ const namesProduct = (intent: Intent): boolean =>
 /** "Find the cheapest kettle and add it": adds the search result. Null if the part doesn't. */
 function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
   const { after } = search;
-  if (after?.kind === "compare" || part.act !== "add" || pointsAtShown(part, memory)) return null;
+  if ((after !== null && after.kind !== "add") || part.act !== "add" || pointsAtShown(part, memory)) return null;
   const items = itemsOf(part);
   if (has(part, "product", "colour", "size", "attr") || items.length > 1) return null;
   const quantity = readQuantity(items[0]?.quantity ?? part.text) ?? 1;

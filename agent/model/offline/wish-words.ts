@@ -1,6 +1,7 @@
 // Splits a need into product words, required properties and purpose: by the reader's tags, or without tags by the catalogue's
 // words. Everything else is context and ignored.
 import { englishOf } from "#contract/language/languages.ts";
+import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, plainText, splitWords } from "#contract/language/words.ts";
 import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
@@ -292,8 +293,11 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   // An everyday word ("old", "play") is a product only if nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
   const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
-  // In a sentence with a purpose, and in one that points back, single words are no product: "what gets it off?"
-  const isTold = words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them");
+  // In a sentence with a purpose, one that tells of a situation and one that points back, single words are no product: "what gets it
+  // off?", "the roof leaks".
+  const isTold =
+    words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
+    (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
   const asked = telling.filter((word) => isPhrase("asks for any", words[words.indexOf(word) - 1]?.word ?? ""));
   const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
@@ -314,8 +318,12 @@ const isContent = (word: string): boolean =>
   !naming.has(word) &&
   !occasions.has(word) &&
   !isPronoun(word) &&
-  !reader().isTalk(word) &&
+  !isTalk(word) &&
   /\p{L}/u.test(word);
+
+/** "Helloo" too. */
+const isTalk = (word: string): boolean =>
+  reader().isTalk(word) || (rankOf(word) === null && reader().isTalk(word.replace(/(\p{L})\1+$/u, "$1")));
 
 /** `isForeign`: not said in English, whatever English words look the same. */
 function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, isForeign: boolean): Need {
