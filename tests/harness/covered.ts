@@ -22,15 +22,16 @@ export async function coveredControls(page: Page, width: number, height: number)
       }
       return null;
     };
-    const controls = [
-      ...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']"),
-    ].filter((control) => {
+    const isUsable = (control: Element): boolean => {
       // Visually hidden: the skip link, or an input shown by its label.
       const { width, height } = control.getBoundingClientRect();
       const usable =
         control.checkVisibility({ visibilityProperty: true }) && !control.closest("[inert], [aria-hidden=true]");
       return usable && width > 1 && height > 1 && !control.matches(".skip-link, .sr-only");
-    });
+    };
+    const controls = [
+      ...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']"),
+    ].filter(isUsable);
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
     const faults = new Set<string>();
@@ -77,16 +78,15 @@ export async function coveredControls(page: Page, width: number, height: number)
       }
     }
     for (const control of controls) {
-      // A list that loads more on scrolling removes its button.
-      if (freed.has(control) || !control.isConnected) continue;
+      // A list that loads more on scrolling removes its button, and the filters of a wide window close a moment after it became narrow.
+      if (freed.has(control) || !isUsable(control)) continue;
       // In a scrollable container, or at the end of the page, below a list that may still grow.
-      for (let tries = 0; tries < 60 && control.isConnected && !freed.has(control); tries++) {
+      for (let tries = 0; tries < 60 && isUsable(control) && !freed.has(control); tries++) {
         control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
         await rendered();
         look(control);
       }
-      if (!control.isConnected) continue;
-      if (!freed.has(control)) faults.add(`no scroll position frees ${name(control)}`);
+      if (isUsable(control) && !freed.has(control)) faults.add(`no scroll position frees ${name(control)}`);
     }
     scrollTo({ top: 0, behavior: "instant" });
     return [...faults];
