@@ -134,3 +134,5 @@ if (where === undefined) {
   process.exit(1);
 }
 await (where === "--readme" ? takeForReadme() : takeAll(resolve(where), words));
+// The shop runs in this process and would keep it.
+process.exit();
