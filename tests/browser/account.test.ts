@@ -1,23 +1,15 @@
 // Accounts in a real browser: an admin decides on applications, settings are saved, a review is written and replaced, a used link is
 // refused.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
-import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { postAs, register, signIn, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

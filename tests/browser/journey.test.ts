@@ -1,20 +1,12 @@
 // The main journey in Chromium against the real server: search by chat, refine, open a product, register, add to the cart.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { axeFaults } from "#tests/harness/axe.ts";
-import { animated, launchBrowser, restingPlace, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { animated, restingPlace, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 /** Sends a message and waits for the reply. */
 async function ask(page: Page, message: string): Promise<void> {

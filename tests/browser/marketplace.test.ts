@@ -1,20 +1,12 @@
 // The marketplace in a real browser, on the real server with its demo data: search, category, Near Me granted and refused.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
-import { askForAll, launchBrowser, restingPlace, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { askForAll, restingPlace, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 const listings = async (query: string) =>
   (await (await fetch(`${server.url}/api/listings?${query}`)).json()) as ListingPage;

@@ -1,8 +1,8 @@
 // An order that arrives, in Chromium against the real server: two vendors with their own delivery, an address, one payment, two parcels,
 // a cancelled line, a return by chat. At the end the ledger, the provider and the invoices agree to the cent.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import {
   invoices,
   ledgerEntries,
@@ -14,19 +14,11 @@ import {
   sandboxRefunds,
   sandboxTransactions,
 } from "#db/schema.ts";
-import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
 const stocked = 5;

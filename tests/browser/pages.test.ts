@@ -1,22 +1,16 @@
 // Public pages without JavaScript, during hydration, and offline.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
-import { animated, launchBrowser, postAs, register, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { animated, postAs, register, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await openSite();
 let product: Listing;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const page = (await (await fetch(`${server.url}/api/listings?limit=24`)).json()) as ListingPage;
   product = page.listings.find(({ stock }) => stock > 1) as Listing;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 test("without JavaScript the marketplace, its next page and a product can be read", async () => {

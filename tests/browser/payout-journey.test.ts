@@ -1,28 +1,20 @@
 // A vendor who is paid and an operator who acts, in Chromium against the real server: from an application on a phone to a statement that
 // agrees with the ledger and the bank's file to the cent; then a counterfeit is reported and taken down, its vendor suspended, and its
 // buyers told and paid back. Each act is in the audit log.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { bankDetails, ledgerEntries, notifications, orderParts, payouts, refunds, users } from "#db/schema.ts";
 import { addressTyped } from "#tests/harness/addresses.ts";
-import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
+import { postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { pay } from "#tests/harness/paying.ts";
 import { passDays } from "#tests/harness/payouts.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { until } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 const name = "Karoo Kilims";
 const product = "Hand-knotted kilim";

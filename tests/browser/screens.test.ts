@@ -1,24 +1,18 @@
 // What screens share, in a real browser: header, toasts, assistant, theme, unusual text. Each screen by itself is in states.test.ts.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import { tooWide } from "#tests/harness/axe.ts";
-import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { askForAll, register, signIn, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 import { settled } from "#tests/screens/stage.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await openSite();
 let product: ListingPage["listings"][number];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const page = (await (await fetch(`${server.url}/api/listings?limit=24`)).json()) as ListingPage;
   product = page.listings.find(({ stock }) => stock > 1) as typeof product;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");

@@ -1,23 +1,17 @@
 // The documented screens and their documented messages of failures, word for word. Chat, marketplace, vendor and account have
 // further tests in files of their own.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page, Route } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
-import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { askForAll, register, signIn, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await openSite();
 let listings: Listing[];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   listings = ((await (await fetch(`${server.url}/api/listings?limit=100`)).json()) as ListingPage).listings;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const listing = (wanted: (listing: Listing) => boolean): Listing => {

@@ -1,22 +1,14 @@
 // From an application to a review, in Chromium against the real server: a vendor registers, an admin approves, the vendor lists a
 // product with a picture, and a shopper finds it by chat and on the marketplace and reviews it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { axeFaults, faultsOnPhoneAndDesk } from "#tests/harness/axe.ts";
-import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { type Visit, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/auth/register");

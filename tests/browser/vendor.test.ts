@@ -1,24 +1,16 @@
 // A vendor in Chromium against the real server: apply, prepare a listing with a picture, change its stock, archive and reactivate it;
 // import a file, whose errors show before anything is written.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import type { OwnVendor, VendorListing, VendorListingDetail } from "#contract/vendors/vendors.ts";
 import { axeFaults, faultsOnPhoneAndDesk } from "#tests/harness/axe.ts";
-import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { register, signIn, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 const read = async <Reply>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Reply;
 

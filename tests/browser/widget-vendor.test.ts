@@ -1,26 +1,18 @@
 // The vendor's side of the widget in Chromium: from the application to the line to copy, the preview of unsaved settings, and the
 // numbers. Also the guide's React component, on another site's page.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
-import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { postAs, register, signIn, visit } from "#tests/harness/browser.ts";
+import { openSite } from "#tests/harness/site.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 import { reactExample } from "#web/widget/guide-examples.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await openSite();
 
 const site = "https://www.karoo-wool.example";
 

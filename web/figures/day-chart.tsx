@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ChoiceRow } from "#web/ui/choice-row.tsx";
+import { FiguresTable } from "#web/ui/figures-table.tsx";
 
 /** What the chart can show: the field of a day, its name, and how a value is written. */
 export type Measures<Field extends string> = readonly (readonly [
@@ -63,32 +64,18 @@ export function DayChart<Field extends string>({
       )}
       <details className="day-table">
         <summary className="text-link day-summary">The same as a table</summary>
-        <div className="figures-scroll">
-          <table className="figures-table">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                {measures.map(([each, title]) => (
-                  <th key={each} scope="col" className="figure">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{shortDay(day.day).replace(/^\w+, /, "")}</th>
-                  {measures.map(([each, , written]) => (
-                    <td key={each} className="figure">
-                      {written(day[each])}
-                    </td>
-                  ))}
-                </tr>
+        <FiguresTable name="Days as a table" of="Day" figures={measures.map(([, title]) => title)}>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{shortDay(day.day).replace(/^\w+, /, "")}</th>
+              {measures.map(([each, , written]) => (
+                <td key={each} className="figure">
+                  {written(day[each])}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          ))}
+        </FiguresTable>
       </details>
     </figure>
   );

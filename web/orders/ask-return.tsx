@@ -1,4 +1,3 @@
-import { Button } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
@@ -11,10 +10,9 @@ import {
   usableOffers,
 } from "#contract/orders/return-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
-import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { ChoosePieces, usePiecesDraft } from "./choose-pieces.tsx";
+import { usePiecesDraft } from "./choose-pieces.tsx";
+import { PiecesDialog } from "./pieces-dialog.tsx";
 import { ReturnPictures, useReturnPictures } from "./return-pictures.tsx";
 import { useAskReturn } from "./vendor-orders-data.ts";
 
@@ -39,18 +37,38 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
   const offers = usableOffers(part);
   const ask = useAskReturn();
   const press = usePress(ask);
-  const button = useKeepFocus<HTMLButtonElement>(ask.isPending);
   const [picked, setKind] = useState<ReturnKind>();
   // Once nothing is left for what was picked, another.
   const kind = (offers.find((offer) => offer.kind === picked) ?? offers[0])?.kind ?? "defect";
   const items = askable(part, kind);
-  const { body, chosen, setChosen, setReason, startAgain } = usePiecesDraft(items);
+  const draft = usePiecesDraft(items);
+  const { body, setReason, startAgain } = draft;
   const pictures = useReturnPictures();
   // What was chosen for another kind stays chosen, but isn't asked for.
   const lines = body.lines.filter(({ itemId }) => items.some(({ id }) => id === itemId));
   const nothing = lines.length === 0;
   return (
-    <ConfirmDialog
+    <PiecesDialog
+      first={
+        <fieldset className="return-kinds">
+          <legend className="field-label">Why</legend>
+          {offers.map((offer) => (
+            <label key={offer.kind} className="check-row">
+              <input type="radio" name={name} checked={kind === offer.kind} onChange={() => setKind(offer.kind)} />
+              <span>
+                {returnKindNames[offer.kind]}
+                {offer.until && <span className="soft"> (until {formatLongDate(offer.until)})</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      }
+      button="Send something back"
+      label={`Send something back to ${part.vendorName}`}
+      waiting={ask.isPending}
+      items={items}
+      draft={draft}
+      says={(amount) => (nothing ? "Choose what to send back." : `It cost ${amount}.`)}
       title={`Send back to ${part.vendorName}`}
       text={`The vendor answers, and pays back when it has arrived. Order #${shortOrderNumber(orderId)}.`}
       action="Ask to send it back"
@@ -67,39 +85,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
           },
         })
       }
-      trigger={
-        <Button
-          ref={button}
-          type="button"
-          size="3"
-          variant="soft"
-          color="gray"
-          highContrast
-          loading={ask.isPending}
-          aria-label={`Send something back to ${part.vendorName}`}
-        >
-          Send something back
-        </Button>
-      }
     >
-      <fieldset className="return-kinds">
-        <legend className="field-label">Why</legend>
-        {offers.map((offer) => (
-          <label key={offer.kind} className="check-row">
-            <input type="radio" name={name} checked={kind === offer.kind} onChange={() => setKind(offer.kind)} />
-            <span>
-              {returnKindNames[offer.kind]}
-              {offer.until && <span className="soft"> (until {formatLongDate(offer.until)})</span>}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <ChoosePieces
-        items={items}
-        chosen={chosen}
-        onChange={setChosen}
-        says={(amount) => (nothing ? "Choose what to send back." : `It cost ${amount}.`)}
-      />
       <TextAreaField
         label="Tell the vendor more"
         hint={returnHints[kind]}
@@ -109,6 +95,6 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
         onChange={(event) => setReason(event.target.value)}
       />
       <ReturnPictures pictures={pictures} />
-    </ConfirmDialog>
+    </PiecesDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from "@radix-ui/themes";
 import { useState } from "react";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
-import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { ChoosePieces, type Piece, usePiecesDraft } from "./choose-pieces.tsx";
+import { type Piece, usePiecesDraft } from "./choose-pieces.tsx";
+import { PiecesDialog } from "./pieces-dialog.tsx";
 import { RestockChoice } from "./restock-choice.tsx";
 import { type Canceller, useCancelPieces } from "./vendor-orders-data.ts";
 
@@ -27,43 +25,29 @@ export function CancelPieces({
   orderId: string;
   items: readonly Piece[];
 }) {
-  const number = shortOrderNumber(orderId);
+  const title = `Cancel items of order #${shortOrderNumber(orderId)}`;
   const cancel = useCancelPieces(who, { id: partId, orderId });
   const press = usePress(cancel);
-  const button = useKeepFocus<HTMLButtonElement>(cancel.isPending);
-  const { body, chosen, setChosen, setReason, startAgain } = usePiecesDraft(items);
+  const draft = usePiecesDraft(items);
+  const { body, setReason, startAgain } = draft;
   const [restock, setRestock] = useState(true);
   const nothing = body.lines.length === 0;
   return (
-    <ConfirmDialog
-      title={`Cancel items of order #${number}`}
+    <PiecesDialog
+      button="Cancel items"
+      label={title}
+      waiting={cancel.isPending}
+      items={items}
+      draft={draft}
+      says={(amount) => (nothing ? "Choose what to cancel." : `${amount} goes back.`)}
+      title={title}
       text={asks[who]}
       action="Cancel these"
       cancel="Keep everything"
       destructive
       disabled={nothing}
       onConfirm={() => press({ body: { ...body, ...(who !== "shopper" && { restock }) }, done: startAgain })}
-      trigger={
-        <Button
-          ref={button}
-          type="button"
-          size="3"
-          variant="soft"
-          color="gray"
-          highContrast
-          loading={cancel.isPending}
-          aria-label={`Cancel items of order #${number}`}
-        >
-          Cancel items
-        </Button>
-      }
     >
-      <ChoosePieces
-        items={items}
-        chosen={chosen}
-        onChange={setChosen}
-        says={(amount) => (nothing ? "Choose what to cancel." : `${amount} goes back.`)}
-      />
       <TextAreaField
         label="Reason (optional)"
         hint={who === "shopper" ? "The vendor reads it." : "The customer reads it."}
@@ -73,6 +57,6 @@ export function CancelPieces({
         onChange={(event) => setReason(event.target.value)}
       />
       {who !== "shopper" && <RestockChoice restock={restock} onChange={setRestock} />}
-    </ConfirmDialog>
+    </PiecesDialog>
   );
 }

@@ -7,6 +7,7 @@ import { DayChart, type Measures } from "#web/figures/day-chart.tsx";
 import { PeriodFields } from "#web/figures/period-fields.tsx";
 import { withQuery } from "#web/lib/api.ts";
 import { shopMoney } from "#web/lib/price-display.ts";
+import { FiguresTable } from "#web/ui/figures-table.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
@@ -78,30 +79,15 @@ function Period({ figures: { days, total, vendors } }: { figures: AdminFigures }
         {vendors.length === 0 ? (
           <p className="soft">Nothing was sold in this period.</p>
         ) : (
-          <div className="figures-scroll">
-            <table className="figures-table">
-              <thead>
-                <tr>
-                  <th scope="col">Vendor</th>
-                  <th scope="col" className="figure">
-                    Orders
-                  </th>
-                  <th scope="col" className="figure">
-                    Sales
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {vendors.map(({ id, businessName, orders, salesCents }) => (
-                  <tr key={id}>
-                    <th scope="row">{businessName}</th>
-                    <td className="figure">{orders}</td>
-                    <td className="figure">{shopMoney(salesCents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FiguresTable name="Vendors that sold most" of="Vendor" figures={["Orders", "Sales"]}>
+            {vendors.map(({ id, businessName, orders, salesCents }) => (
+              <tr key={id}>
+                <th scope="row">{businessName}</th>
+                <td className="figure">{orders}</td>
+                <td className="figure">{shopMoney(salesCents)}</td>
+              </tr>
+            ))}
+          </FiguresTable>
         )}
       </section>
     </div>

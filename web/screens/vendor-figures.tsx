@@ -5,6 +5,7 @@ import { DayChart, type Measures } from "#web/figures/day-chart.tsx";
 import { PeriodFields } from "#web/figures/period-fields.tsx";
 import { placeTimes } from "#web/lib/place-times.ts";
 import { shopMoney } from "#web/lib/price-display.ts";
+import { FiguresTable } from "#web/ui/figures-table.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
@@ -113,36 +114,18 @@ function Read({ figures }: { figures: Figures }) {
 }
 
 const Products = ({ products }: { products: Figures["products"] }) => (
-  <div className="figures-scroll">
-    <table className="figures-table">
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className="figure">
-            Sales
-          </th>
-          <th scope="col" className="figure">
-            Pieces
-          </th>
-          <th scope="col" className="figure">
-            Views
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map(({ listingId, title, salesCents, pieces, views }) => (
-          <tr key={listingId}>
-            <th scope="row">
-              <Link href={`/product/${listingId}`} className="text-link">
-                {title}
-              </Link>
-            </th>
-            <td className="figure">{shopMoney(salesCents)}</td>
-            <td className="figure">{pieces}</td>
-            <td className="figure">{views}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <FiguresTable name="Products" of="Product" figures={["Sales", "Pieces", "Views"]}>
+    {products.map(({ listingId, title, salesCents, pieces, views }) => (
+      <tr key={listingId}>
+        <th scope="row">
+          <Link href={`/product/${listingId}`} className="text-link">
+            {title}
+          </Link>
+        </th>
+        <td className="figure">{shopMoney(salesCents)}</td>
+        <td className="figure">{pieces}</td>
+        <td className="figure">{views}</td>
+      </tr>
+    ))}
+  </FiguresTable>
 );

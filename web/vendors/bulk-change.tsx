@@ -6,6 +6,7 @@ import { isStock, stockMessage } from "#contract/listings/stock.ts";
 import { centsToPrice, priceToCents } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { Field, SelectField } from "#web/ui/field.tsx";
+import { FiguresTable } from "#web/ui/figures-table.tsx";
 
 const kinds = {
   "price-percent": "Change prices by a percentage",
@@ -123,30 +124,15 @@ export function BulkTable({ outcome: { field, changes, skipped } }: { outcome: B
   return (
     <>
       {changes.length > 0 && (
-        <div className="figures-scroll">
-          <table className="figures-table">
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col" className="figure">
-                  Now
-                </th>
-                <th scope="col" className="figure">
-                  Then
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ id, title, before, after }) => (
-                <tr key={id}>
-                  <th scope="row">{title}</th>
-                  <td className="figure">{shown(field, before)}</td>
-                  <td className="figure">{shown(field, after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FiguresTable name="What changes" of="Product" figures={["Now", "Then"]}>
+          {changes.map(({ id, title, before, after }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              <td className="figure">{shown(field, before)}</td>
+              <td className="figure">{shown(field, after)}</td>
+            </tr>
+          ))}
+        </FiguresTable>
       )}
       {skipped.length > 0 && (
         <ul className="list">
