@@ -1,6 +1,6 @@
 // A started server purges old rows and does waiting work, whichever jobs that takes.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { and, eq, getTableName, isNotNull, like, sql } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import {
@@ -34,6 +34,7 @@ import {
   widgetSignIns,
   widgetTokens,
 } from "#db/schema.ts";
+import { copiesFolder } from "#server/process-state.ts";
 import { type RunningShop, serveShop } from "#server/serve.ts";
 import { readSettings } from "#server/settings.ts";
 import { deliveryAddress } from "#tests/harness/addresses.ts";
@@ -252,3 +253,10 @@ test("a picture on another site is asked for, and refused as it is inside", () =
 
 test("the search learns what listings mean", () =>
   until(() => running.database.db.$count(searchState, isNotNull(searchState.embeddingModel))));
+
+test("the listings' words and texts are in files for the next start", () =>
+  until(() => {
+    const copies = copiesFolder(folder);
+    const endings = new Set(existsSync(copies) ? readdirSync(copies).map((name) => name.split(".").at(-1)) : []);
+    return endings.has("words") && endings.has("texts");
+  }));

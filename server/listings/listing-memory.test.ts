@@ -145,6 +145,18 @@ test("order and texts are right after thousands of changes", () => {
   check();
 });
 
+test("the texts are read after what a start needs first, even if that fails", async () => {
+  const first = Promise.withResolvers<void>();
+  const listingTexts = keepListingTexts(database.db, { after: first.promise });
+  // Each waits for those before it, so that reading would be over.
+  for (let query = 0; query < 20; query++) await database.db.select().from(searchState);
+  expect(await listingTexts.current()).toBeNull();
+  first.reject(new Error("the search could not be read"));
+  await listingTexts.ready;
+  expect(await listingTexts.current()).not.toBeNull();
+  listingTexts.stop();
+});
+
 describe("a server that starts again", () => {
   const folder = mkdtempSync(join(tmpdir(), "indaba-texts-"));
   let ids: string[];
