@@ -254,7 +254,12 @@ describe("at the end of an answer, the question, its text and the first cards ar
     await page.setViewportSize({ width: 740, height: 360 });
     await standsAtStart(page);
     const top = () => page.locator(".chat-viewport").evaluate((view) => view.scrollTop);
-    await page.locator(".chat-viewport").evaluate((view) => view.scrollTo(0, 40));
+    // Until the page itself has seen the scrolling: its event comes with the next frame.
+    await page.locator(".chat-viewport").evaluate((view) => {
+      const scrolled = new Promise((resolve) => view.addEventListener("scroll", resolve, { once: true }));
+      view.scrollTo(0, 40);
+      return scrolled;
+    });
     await becomes(top, 40);
     await page.setViewportSize({ width: 768, height: 360 });
     await becomes(top, 40);
