@@ -1,7 +1,9 @@
-// `bun run bench:hour [MINUTES]`: mixed load at half of what the machine holds, for an hour unless told otherwise, on the embedded engine or on
-// DATABASE_URL. It prints, for each quarter, requests, errors, p50, p99 and the server's memory, and ends with 1 after any error or if memory
-// of the last quarter is more than 5 % above the second's.
+// `bun run bench:hour [MINUTES [SHARE]]`: mixed load at half of what the machine holds, for an hour unless told otherwise, on the embedded
+// engine or on DATABASE_URL. On a machine that does other work as well, a smaller share leaves room for that. It prints, for each quarter,
+// requests, errors, p50, p99, the server's memory and processor time, and the machine's load, and ends with 1 after any error or if memory of
+// the last quarter is more than 5 % above the second's.
 import fs from "node:fs";
+import os from "node:os";
 import { openDatabase } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { startSession } from "#server/auth/sessions.service.ts";
@@ -14,6 +16,7 @@ import { setCharge } from "#tests/harness/paying.ts";
 import { percentile } from "./load.ts";
 
 const minutes = Number(process.argv[2] ?? 60);
+const share = Number(process.argv[3] ?? 0.5);
 const people = 16;
 const calibrationSeconds = 20;
 const growthAllowed = 1.05;
@@ -91,17 +94,33 @@ async function act(person: Person): Promise<number> {
   }
 }
 
+function middle(list: readonly number[]): number {
+  return percentile(
+    list.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
 const memoryMb = (): number => {
   const status = fs.readFileSync(`/proc/${child.pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+};
+
+/** Seconds of processor time that the server has used so far; Linux counts hundredths. */
+const serverSeconds = (): number => {
+  const afterName = fs.readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(afterName[11]) + Number(afterName[12])) / 100;
 };
 
 interface Quarter {
   times: number[];
   errors: Map<number, number>;
   memory: number[];
+  /** The machine's load of the last minute, and the server's processor time so far, at each sample. */
+  load: number[];
+  processor: number[];
 }
-const newQuarter = (): Quarter => ({ times: [], errors: new Map(), memory: [] });
+const newQuarter = (): Quarter => ({ times: [], errors: new Map(), memory: [], load: [], processor: [] });
 
 /** `everyMs`: the pause between two beginnings of one person; 0: as fast as it goes. */
 async function run(crowd: readonly Person[], seconds: number, everyMs: number, quarters: Quarter[]): Promise<void> {
@@ -110,7 +129,12 @@ async function run(crowd: readonly Person[], seconds: number, everyMs: number, q
     quarters[
       Math.min(quarters.length - 1, Math.floor(((performance.now() - begin) / 1000 / seconds) * quarters.length))
     ];
-  const sampling = setInterval(() => now()?.memory.push(memoryMb()), 1000);
+  const sampling = setInterval(() => {
+    const quarter = now();
+    quarter?.memory.push(memoryMb());
+    quarter?.load.push(os.loadavg()[0] as number);
+    quarter?.processor.push(serverSeconds());
+  }, 1000);
   await Promise.all(
     crowd.map(async (person, index) => {
       for (
@@ -140,23 +164,23 @@ const crowd = await Promise.all(Array.from({ length: people }, (_, index) => add
 const full = newQuarter();
 await run(crowd, calibrationSeconds, 0, [full]);
 const most = full.times.length / calibrationSeconds;
-const everyMs = (people * 1000) / (most / 2);
-console.log(`${database.version}: ${most.toFixed(0)} acts a second at most; ${minutes} minutes at half of it`);
+const everyMs = (people * 1000) / (most * share);
+console.log(
+  `${database.version}: ${most.toFixed(0)} acts a second at most, at load ${middle(full.load).toFixed(1)}; ` +
+    `${minutes} minutes at ${(most * share).toFixed(1)} a second`,
+);
 const quarters = Array.from({ length: 4 }, newQuarter);
 await run(crowd, minutes * 60, everyMs, quarters);
 
-const middle = (list: readonly number[]) =>
-  percentile(
-    list.toSorted((a, b) => a - b),
-    0.5,
-  );
-console.log("quarter   acts  errors  p50 ms  p99 ms  memory MB (middle)");
-for (const [index, { times, errors, memory }] of quarters.entries()) {
+console.log("quarter   acts  errors  p50 ms  p99 ms  memory MB (middle)  server's CPU  machine's load (middle, most)");
+for (const [index, { times, errors, memory, load, processor }] of quarters.entries()) {
   const sorted = times.toSorted((a, b) => a - b);
   const failed = [...errors].map(([status, count]) => `${count} × ${status}`).join(" ") || "0";
   const figures = [percentile(sorted, 0.5), percentile(sorted, 0.99)].map((ms) => ms.toFixed(0).padStart(7));
+  const used = ((processor.at(-1) as number) - (processor[0] as number)) / Math.max(1, processor.length - 1);
   console.log(
     `${index + 1}      ${String(times.length).padStart(8)} ${failed.padStart(7)} ${figures.join(" ")} ${middle(memory)}`,
+    `${(used * 100).toFixed(0)} %  ${middle(load).toFixed(1)}, ${Math.max(...load).toFixed(1)}`,
   );
 }
 child.kill("SIGTERM");

@@ -1,6 +1,7 @@
 // The short forms of `bun run chaos`.
 import { expect, test } from "bun:test";
 import { killWhile } from "./kills.ts";
+import { cutPowerWhileSelling } from "./power.ts";
 import { raceForPieces } from "./race.ts";
 
 test("40 shoppers race for 5 pieces: 5 are sold, everybody charged gets goods or a refund, and the ledger sums to zero", async () => {
@@ -21,4 +22,10 @@ test("after kill -9 while a shopper waits for a bank, the payment has one order 
   const report = await killWhile("bank", 2);
   expect(report.faults).toEqual([]);
   expect(report.steps).toBeGreaterThan(100);
+}, 240_000);
+
+test("after a power cut while shoppers pay and stock is written, all that was acknowledged is there, and nobody paid twice or for nothing", async () => {
+  const { promised, faults } = await cutPowerWhileSelling(1);
+  expect(faults).toEqual([]);
+  expect(promised.payment).toBeGreaterThan(0);
 }, 240_000);
