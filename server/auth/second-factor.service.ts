@@ -20,6 +20,16 @@ const isPlain = (secret: string): boolean => secret.length === 27;
 const secretOf = ({ userId, secret }: { userId: string; secret: string }, secretsKey: string): Buffer =>
   isPlain(secret) ? Buffer.from(secret, "base64url") : openSealed(secret, userId, secretsKey);
 
+/** False: it was sealed with another key. */
+export function opensSecret(row: { userId: string; secret: string }, secretsKey: string): boolean {
+  try {
+    return secretOf(row, secretsKey).length > 0;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** Seals those of earlier versions. */
 export async function sealOldSecrets(db: Database, secretsKey: string): Promise<void> {
   const rows = await db.select().from(secondFactors).where(sql`length(${secondFactors.secret}) = 27`);

@@ -1,10 +1,17 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createEmptyDatabase } from "#tests/harness/database.ts";
+import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { storedPictures, users } from "#db/schema.ts";
+import { beginSecondFactor } from "#server/auth/second-factor.service.ts";
+import { seal } from "#server/sealed.ts";
+import { addVendor } from "#tests/harness/catalogue.ts";
+import { createDataFolder, createEmptyDatabase } from "#tests/harness/database.ts";
 import { startMailServer } from "#tests/harness/mail-server.ts";
+import { addBankDetails } from "#tests/harness/payouts.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
+import { startS3Server } from "#tests/harness/s3-server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "indaba-doctor-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -105,6 +112,74 @@ test("production: the proxy that makes https must be named, provider, webhook an
   expect(away.output).toMatch(/^PROBLEM +email +smtp at 127\.0\.0\.1:\d+ doesn't accept us/m);
 });
 const dateOf = (secondsAhead: number) => new Date(Date.now() + secondsAhead * 1000).toUTCString();
+
+describe("a shop that has begun", () => {
+  let database: OpenDatabase;
+  let env: Record<string, string>;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const server = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : null;
+    const { folder } = await createDataFolder();
+    drop = server?.drop ?? (async () => {});
+    // As a running server, whose database the doctor uses too.
+    database = await openDatabase({ databaseUrl: server?.url, dataDir: folder, role: "server" });
+    env = { DATA_DIR: folder, ...(server && { DATABASE_URL: server.url }) };
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  test("pictures are tried in each place, and nothing of it is left", async () => {
+    const s3 = startS3Server();
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+    const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+    const bucketEnv = { ...env, PICTURES: "s3", S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, ...keys };
+    const places = [{ ...env }, { ...env, PICTURES: "database" }, bucketEnv];
+    for (const place of places) {
+      const { output } = await doctor(place);
+      expect(output).toMatch(/^ok +pictures +stored, read and removed one in /m);
+    }
+    const files = [...new Bun.Glob("{images,return-pictures}/**/*").scanSync(env.DATA_DIR as string)];
+    expect([files, await database.db.$count(storedPictures), s3.stored.size]).toEqual([[], 0, 0]);
+    const wrong = await doctor({ ...bucketEnv, S3_SECRET_ACCESS_KEY: "another-secret" });
+    await s3.close();
+    expect([wrong.code, wrong.output]).toEqual([
+      1,
+      expect.stringMatching(/^PROBLEM +pictures +one can't be stored in /m),
+    ]);
+    expect(wrong.output).not.toContain("another-secret");
+    // A file stands where the folder would be.
+    rmSync(join(env.DATA_DIR as string, "images"), { recursive: true });
+    writeFileSync(join(env.DATA_DIR as string, "images"), "");
+    expect((await doctor(env)).output).toMatch(/^PROBLEM +pictures +one can't be stored in .*: E/m);
+    rmSync(join(env.DATA_DIR as string, "images"));
+  });
+
+  test("a SECRETS_KEY that doesn't open what is stored is a problem that says how much", async () => {
+    const key = "a-key-of-the-tests-0123456789-0123456789";
+    expect((await doctor(env)).output).toMatch(/^ok +secrets key +nothing is sealed with it yet$/m);
+    const vendorId = await addVendor(database.db);
+    await addBankDetails(database.db, vendorId, { sealedNumber: seal("1234567890", vendorId, key) });
+    const [admin] = await database.db
+      .insert(users)
+      .values({ email: "admin@example.com", username: "admin", role: "admin" })
+      .returning({ id: users.id });
+    await beginSecondFactor(database.db, admin?.id as string, key);
+    expect((await doctor({ ...env, SECRETS_KEY: key })).output).toMatch(
+      /^ok +secrets key +opens all 2 that are sealed$/m,
+    );
+    const other = "another-key-of-the-tests-0123456789";
+    const { code, output } = await doctor({ ...env, SECRETS_KEY: other });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^PROBLEM +secrets key +SECRETS_KEY doesn't open 1 of 1 account numbers and 1 of 1 second factors: set the key/m,
+      ),
+    ]);
+    expect(output).not.toContain(other);
+  });
+});
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) console.log("not run: the doctor on a Postgres account, without DATABASE_URL");

@@ -1,13 +1,14 @@
-// `bun run doctor`: what is live, what is missing. Exit code 0 when the shop can serve as it is set, 1 otherwise. It changes
-// nothing, and works through a running server's database.
+// `bun run doctor`: what is live, what is missing. Exit code 0 when the shop can serve as it is set, 1 otherwise. It changes nothing but a
+// picture that it stores and removes, and works through a running server's database.
 import { existsSync, statfsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { tryMailServer } from "#server/notifications/channel/smtp.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
+import { picturesFinding, secretsFinding } from "./doctor-storage.ts";
 import { root, webIsFresh } from "./freshness.ts";
 
-type Finding = { level: "ok" | "note" | "problem"; what: string; detail: string };
+export type Finding = { level: "ok" | "note" | "problem"; what: string; detail: string };
 
 const leastFreeBytes = 500 * 1024 * 1024;
 const patienceMs = 5000;
@@ -134,6 +135,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       detail: `${counts?.listings} listings of ${counts?.vendors} vendors, ${counts?.users} accounts`,
     });
     findings.push(adminFinding(counts?.admins ?? 0));
+    findings.push(await picturesFinding(database, settings), await secretsFinding(database, settings));
     if (counts?.demo && settings.environment === "production") {
       findings.push({
         level: "problem",

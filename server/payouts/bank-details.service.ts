@@ -9,7 +9,7 @@ import { bankDetails, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
-import { seal } from "#server/sealed.ts";
+import { openSealed, seal } from "#server/sealed.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type BankDetails = typeof bankDetails.$inferSelect;
@@ -110,6 +110,29 @@ export async function confirmBankDetails(
     await notify(tx, { kind: "bank-changed", userId, bankDetailsId: asked.id });
     return readBankDetails(tx, vendorId, settings);
   });
+}
+
+/** Of a payout by transfer. */
+export const accountLocked =
+  "The account number can't be opened with this SECRETS_KEY, so nothing was sent. Set the right key again. If it is lost, put the payout back: the vendor then enters its bank details again.";
+
+/** null: it was sealed with another key. */
+export function accountNumber({ sealedNumber, vendorId }: BankDetails, secretsKey: string): string | null {
+  try {
+    return openSealed(sealedNumber, vendorId, secretsKey).toString();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Their number can't be opened any more, so that the vendor has to enter it again. */
+export async function retireBankDetails(tx: Database, { id, vendorId }: BankDetails): Promise<void> {
+  await lockVendor(tx, vendorId);
+  await tx
+    .update(bankDetails)
+    .set({ state: "past" })
+    .where(and(eq(bankDetails.id, id), eq(bankDetails.state, "current")));
 }
 
 /** A payout run locks the vendor too, so that the account can't change under it. */

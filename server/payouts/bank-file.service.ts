@@ -3,10 +3,10 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { accountTypeNames } from "#contract/payouts/bank-rules.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
-import { bankDetails, payouts } from "#db/schema.ts";
+import { bankDetails, payouts, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { csvLines, guardCell } from "#server/catalogue/csv-cells.ts";
-import { openSealed } from "#server/sealed.ts";
+import { accountNumber } from "./bank-details.service.ts";
 import { readRun } from "./payout-runs.service.ts";
 
 export const bankFileColumns = [
@@ -36,18 +36,27 @@ export async function bankFile(db: Database, runId: string, secretsKey: string):
   if (run.method !== "file") throw new AppError("conflict", "The payment provider sends this run; it has no file.");
   if (run.state !== "sent") throw new AppError("conflict", "The file is there once the run is sent.");
   const rows = await db
-    .select({ payout: payouts, bank: bankDetails })
+    .select({ payout: payouts, bank: bankDetails, businessName: vendors.businessName })
     .from(payouts)
+    .innerJoin(vendors, eq(vendors.id, payouts.vendorId))
     .innerJoin(bankDetails, eq(bankDetails.id, payouts.bankDetailsId))
     // A later run pays what failed or came back, so this file must not pay it too. Details of a closed shop that was paid are gone.
     .where(and(eq(payouts.runId, runId), inArray(payouts.state, ["sending", "paid"]), ne(bankDetails.sealedNumber, "")))
     .orderBy(payouts.id);
+  const opened = rows.map((row) => ({ ...row, number: accountNumber(row.bank, secretsKey) }));
+  const locked = opened.flatMap(({ number, businessName }) => (number === null ? [businessName] : []));
+  if (locked.length > 0) {
+    throw new AppError(
+      "conflict",
+      `The account numbers of these vendors can't be opened with this SECRETS_KEY: ${locked.join(", ")}. Set the right key again. If it is lost, record these payouts as not arrived: the vendors then enter their bank details again.`,
+    );
+  }
   return csvLines([
     [...bankFileColumns],
-    ...rows.map(({ payout, bank }) =>
+    ...opened.map(({ payout, bank, number }) =>
       [
         plain(bank.holder, 30),
-        openSealed(bank.sealedNumber, bank.vendorId, secretsKey).toString(),
+        number as string,
         accountTypeNames[bank.accountType].inFile,
         bank.branchCode,
         centsToPrice(payout.amountCents),

@@ -2,12 +2,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PayoutRun } from "#contract/payouts/payouts.ts";
 import type { Database } from "#db/engine/index.ts";
-import { payoutRuns, payouts, users } from "#db/schema.ts";
+import { bankDetails, payoutRuns, payouts, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { bookPayoutReturn } from "#server/payments/ledger.ts";
+import { accountNumber, retireBankDetails } from "./bank-details.service.ts";
 import { readRun, runNotFound } from "./payout-runs.service.ts";
+
+/** An attempt to send ends within it. */
+export const leaseSeconds = 120;
 
 export type Outcome = { state: "paid" } | { state: "failed" | "came-back"; reason: string };
 
@@ -50,17 +54,31 @@ export async function markRunPaid(tx: Database, id: string): Promise<PayoutRun> 
   return readRun(tx, id);
 }
 
-/** The bank could not pay it, or it came back later. */
-export async function takeBack(tx: Database, payoutId: string, reason: string): Promise<PayoutRun> {
+/**
+ * The bank could not pay it, or it came back later. Of transfers only one whose account number can't be opened, which was never sent: its
+ * next attempt ends it, so that no server sends it meanwhile.
+ */
+export async function takeBack(tx: Database, payoutId: string, reason: string, secretsKey: string): Promise<PayoutRun> {
   const [found] = isId(payoutId)
     ? await tx
-        .select({ payout: payouts, method: payoutRuns.method })
+        .select({ payout: payouts, method: payoutRuns.method, bank: bankDetails })
         .from(payouts)
         .innerJoin(payoutRuns, eq(payoutRuns.id, payouts.runId))
+        .innerJoin(bankDetails, eq(bankDetails.id, payouts.bankDetailsId))
         .where(eq(payouts.id, payoutId))
     : [];
   if (!found) throw new AppError("not-found", "Payout not found");
-  if (found.method !== "file") throw byProvider();
+  const isLocked = accountNumber(found.bank, secretsKey) === null;
+  if (isLocked) await retireBankDetails(tx, found.bank);
+  if (found.method !== "file") {
+    if (!isLocked || found.bank.recipientCode !== null || found.payout.state !== "sending") throw byProvider();
+    await tx
+      .update(payouts)
+      // Never before the end of an attempt that is under way.
+      .set({ nextAttemptAt: sql`least(next_attempt_at, now() + ${leaseSeconds}::int * interval '1 second')` })
+      .where(eq(payouts.id, payoutId));
+    return readRun(tx, found.payout.runId);
+  }
   const state = found.payout.state === "paid" ? "came-back" : "failed";
   if (!(await settlePayout(tx, payoutId, { state, reason }))) {
     throw new AppError("conflict", "The money of this payout is not on its way or paid.");

@@ -14,6 +14,7 @@ import { bankDetails, payoutRuns, payouts, restores, users, vendors } from "#db/
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { bookPayout } from "#server/payments/ledger.ts";
+import { accountLocked } from "./bank-details.service.ts";
 import { type Due, type DueSettings, readDue } from "./due.service.ts";
 
 const shownRuns = 20;
@@ -89,6 +90,11 @@ async function readRuns(db: Database, ids: readonly string[]): Promise<PayoutRun
         bank: bank.bank,
         lastDigits: bank.lastDigits,
         at: (run.sentAt ?? payout.createdAt).toISOString(),
+        stuck: payout.state === "sending" ? payout.lastError : null,
+        mayPutBack:
+          run.method === "file"
+            ? payout.state === "sending" || payout.state === "paid"
+            : payout.state === "sending" && payout.lastError === accountLocked,
       })),
     };
   });

@@ -51,7 +51,7 @@ export const payoutsRoutes = (deps: AppDeps) => {
       return { fileName: `indaba-payouts-${params.id.slice(0, 8)}.csv`, text };
     },
     "POST /api/admin/payouts/:id/back": async ({ act, params, body }) => {
-      const run = await takeBack(act.tx, params.id, body.reason);
+      const run = await takeBack(act.tx, params.id, body.reason, settings.secretsKey);
       const payout = run.payouts.find(({ id }) => id === params.id);
       await record(act, {
         act: "payout-put-back",

@@ -32,6 +32,7 @@ import {
 } from "#tests/harness/payouts.ts";
 import { addPerson, type Person, setPassword } from "#tests/harness/people.ts";
 import { addParcel, addSoldOrder } from "#tests/harness/sold-orders.ts";
+import { accountLocked } from "./bank-details.service.ts";
 import { readDue } from "./due.service.ts";
 import { forgetSettledDetails } from "./forgetting.service.ts";
 
@@ -245,8 +246,18 @@ describe("what is due", () => {
   });
 });
 
-const cannotBeOpened =
-  "What is encrypted in the database can't be opened. Please ask whoever runs the shop whether SECRETS_KEY was changed.";
+const otherKey = "another-key-of-the-tests-0123456789";
+/** What an admin does on a server with another SECRETS_KEY. */
+async function withOtherKey<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { settings } = shop.deps;
+  const { secretsKey } = settings;
+  settings.secretsKey = otherKey;
+  try {
+    return await work();
+  } finally {
+    settings.secretsKey = secretsKey;
+  }
+}
 
 describe("a run", () => {
   test("pays each vendor once: the balance falls when it is sent, and the file agrees to the cent", async () => {
@@ -414,18 +425,30 @@ describe("a run", () => {
     expect((await told(admin.user?.id)).filter((kind) => kind === "payout-to-check")).toHaveLength(2);
   });
 
-  test("with another SECRETS_KEY its file is refused with a sentence, and taken once the key is back", async () => {
+  test("with another SECRETS_KEY its file is refused with the vendors' names, and taken once the key is back", async () => {
     const { vendorId } = await newVendor();
+    await shop.db.update(vendors).set({ businessName: "Karoo Crafts" }).where(eq(vendors.id, vendorId));
     await addDelivered(shop.db, vendorId, 10_000);
     const { id } = await make("file");
     await send(id);
-    const { settings } = shop.deps;
-    const { secretsKey } = settings;
-    settings.secretsKey = "another-key-of-the-tests-0123456789";
-    const refused = await takeFile(id);
-    settings.secretsKey = secretsKey;
-    expect([refused.status, refused.body.message]).toEqual([409, cannotBeOpened]);
+    const refused = await withOtherKey(() => takeFile(id));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        /can't be opened with this SECRETS_KEY: Karoo Crafts\. .* record these payouts as not arrived/,
+      ),
+    ]);
     expect((await takeFile(id)).text).toContain("1234567890");
+  });
+
+  test("whose key is lost is put back, and its vendor has to enter its bank details again", async () => {
+    const { vendorId } = await newVendor();
+    await addDelivered(shop.db, vendorId, 10_000);
+    const { id, payouts: planned } = await make("file");
+    await send(id);
+    const back = `/api/admin/payouts/${planned[0].id}/back`;
+    expect((await withOtherKey(() => admin.browser.post(back, { reason: "The key is lost" }))).status).toBe(200);
+    expect(await dueOf(vendorId)).toMatchObject({ dueCents: 9000, leftOut: "no-bank" });
   });
 
   test("cells of the file are no formulas, and have what banks take", async () => {
@@ -449,6 +472,9 @@ describe("transfers", () => {
     expect((await send(run.id)).status).toBe(200);
     return run;
   };
+  const lockedDeps = () => ({ ...sendingDeps(shop), secretsKey: otherKey });
+  const attemptAgain = (vendorId: string) =>
+    shop.db.update(payouts).set({ nextAttemptAt: new Date() }).where(eq(payouts.vendorId, vendorId));
   const transfersOf = (id: string) => shop.db.$count(sandboxTransfers, eq(sandboxTransfers.reference, id));
 
   test("are sent once by the provider, and paid when it says so; the vendor is told", async () => {
@@ -512,14 +538,79 @@ describe("transfers", () => {
     const { vendorId } = await newVendor();
     await addDelivered(shop.db, vendorId, 10_000);
     await sendTransfers();
-    await runPayoutJobs({ ...sendingDeps(shop), secretsKey: "another-key-of-the-tests-0123456789" });
+    await runPayoutJobs(lockedDeps());
     const payout = await payoutOf(vendorId);
-    expect(payout).toMatchObject({ state: "sending", lastError: cannotBeOpened });
+    expect(payout).toMatchObject({ state: "sending", lastError: accountLocked });
     expect(await transfersOf(payout?.id as string)).toBe(0);
-    await shop.db.update(payouts).set({ nextAttemptAt: new Date() }).where(eq(payouts.vendorId, vendorId));
+    await attemptAgain(vendorId);
     await runPayoutJobs(sendingDeps(shop));
     await bankAnswers();
     expect(await payoutOf(vendorId)).toMatchObject({ state: "paid", lastError: null });
+  });
+
+  test("one whose SECRETS_KEY is lost is shown as stuck, and put back by an admin without being sent, in turn with attempts to send it", async () => {
+    const { vendorId } = await newVendor();
+    await addDelivered(shop.db, vendorId, 10_000);
+    const run = await sendTransfers();
+    const { id } = run.payouts[0];
+    const shown = async () =>
+      (await admin.browser.get("/api/admin/payouts")).body.runs
+        .find((each: { id: string }) => each.id === run.id)
+        .payouts.find((each: { id: string }) => each.id === id);
+    expect(await shown()).toMatchObject({ state: "sending", stuck: null, mayPutBack: false });
+    await runPayoutJobs(lockedDeps());
+    expect(await shown()).toMatchObject({ state: "sending", stuck: accountLocked, mayPutBack: true });
+    const putBack = () => admin.browser.post(`/api/admin/payouts/${id}/back`, { reason: "The key is lost" });
+    // A server that has the key may send it at any time.
+    expect((await putBack()).status).toBe(409);
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    const pressWithDue = async (nextAttemptAt: Date) => {
+      await shop.db.update(payouts).set({ nextAttemptAt }).where(eq(payouts.id, id));
+      expect((await withOtherKey(putBack)).status).toBe(200);
+      expect(await shown()).toMatchObject({ state: "sending" });
+      return (await payoutOf(vendorId))?.nextAttemptAt as Date;
+    };
+    // An attempt may be under way: it has two minutes.
+    const soon = inSeconds(60);
+    expect(await pressWithDue(soon)).toEqual(soon);
+    const earliest = inSeconds(119);
+    const brought = await pressWithDue(inSeconds(3600));
+    expect([brought >= earliest, brought <= inSeconds(121)]).toEqual([true, true]);
+    await attemptAgain(vendorId);
+    await runPayoutJobs(lockedDeps());
+    expect(await shown()).toMatchObject({
+      state: "failed",
+      stuck: null,
+      reason: expect.stringContaining("bank details"),
+    });
+    expect([await transfersOf(id), await balanceOf(vendorId)]).toEqual([0, 9000]);
+    expect(await dueOf(vendorId)).toMatchObject({ dueCents: 9000, leftOut: "no-bank" });
+    // With new details it is paid, once.
+    await addBankDetails(shop.db, vendorId);
+    await sendTransfers();
+    await runPayoutJobs(sendingDeps(shop));
+    await bankAnswers();
+    expect(await payoutOf(vendorId)).toMatchObject({ state: "paid" });
+    expect(await balanceOf(vendorId)).toBe(0);
+  });
+
+  test("one that the provider knows is never put back, whatever became of the key", async () => {
+    const { vendorId } = await newVendor();
+    await addDelivered(shop.db, vendorId, 10_000);
+    const run = await sendTransfers();
+    const { id } = run.payouts[0];
+    await runPayoutJobs(sendingDeps(shop));
+    const putBack = () => admin.browser.post(`/api/admin/payouts/${id}/back`, { reason: "The key is lost" });
+    expect((await withOtherKey(putBack)).status).toBe(409);
+    // As if the provider's name for the account were lost as well.
+    const lost = { state: "past", recipientCode: null } as const;
+    await shop.db.update(bankDetails).set(lost).where(eq(bankDetails.vendorId, vendorId));
+    await shop.db.update(payouts).set({ attempts: 0 }).where(eq(payouts.id, id));
+    await attemptAgain(vendorId);
+    await runPayoutJobs(lockedDeps());
+    expect(await payoutOf(vendorId)).toMatchObject({ state: "sending", lastError: null });
+    await bankAnswers();
+    expect(await payoutOf(vendorId)).toMatchObject({ state: "paid" });
   });
 
   test("what the provider refuses is the vendor's balance again", async () => {

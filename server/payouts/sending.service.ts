@@ -9,8 +9,8 @@ import { queue } from "#server/jobs/queue.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Log } from "#server/log.ts";
 import { GatewayRefused } from "#server/payments/gateway/index.ts";
-import { openSealed } from "#server/sealed.ts";
-import { type Outcome, settlePayout } from "./payout-outcomes.service.ts";
+import { accountLocked, accountNumber } from "./bank-details.service.ts";
+import { leaseSeconds, type Outcome, settlePayout } from "./payout-outcomes.service.ts";
 import type { TransferState, Transfers } from "./transfers/index.ts";
 
 export interface SendingDeps {
@@ -33,13 +33,12 @@ export const payoutJobs = (deps: SendingDeps): Job[] => [
     due: "nextAttemptAt",
     attempts: "attempts",
     atOnce: 1,
-    leaseSeconds: 120,
+    leaseSeconds,
     // Without a maximum: whether money has left must be known in the end.
     pausesSeconds: [60, 120, 300, 900, 3600, 6 * 3600],
     work: (payout) => sendOrFind(deps, payout),
     failed(error, { id }) {
       deps.log.error({ err: error, payout: id }, "a payout's transfer is not known");
-      // An account number that can't be opened is no fault of the provider.
       const own = error instanceof GatewayRefused || error instanceof AppError;
       return { lastError: own ? error.message.slice(0, 500) : "The payment provider can't be reached." };
     },
@@ -59,10 +58,11 @@ async function sendOrFind(deps: SendingDeps, payout: Payout) {
     try {
       found = await send(deps, payout);
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
+      const why = error instanceof GatewayRefused ? `The payment provider refused it: ${error.message}` : ended(error);
+      if (why === null) throw error;
       // Also refused when the transfer is there already.
       found = await deps.transfers.find(id);
-      refusal = found === null ? error.message : null;
+      refusal = found === null ? why : null;
     }
   }
   const outcome = outcomeOf(found, refusal);
@@ -70,13 +70,30 @@ async function sendOrFind(deps: SendingDeps, payout: Payout) {
   return { done: outcome !== null || found === null, set: { lastError: null } };
 }
 
+/** No transfer was sent for it, as that needs the provider's name for the account, which is stored first. */
+class AccountLocked extends AppError {
+  readonly isReplaced: boolean;
+
+  constructor(isReplaced: boolean) {
+    super("conflict", accountLocked);
+    this.isReplaced = isReplaced;
+  }
+}
+
+/** The vendor has entered, or has to enter, another account: the next run pays that one. */
+const ended = (error: unknown): string | null =>
+  error instanceof AccountLocked && error.isReplaced
+    ? "The account number can't be read any more. Please enter your bank details again."
+    : null;
+
 async function send({ db, transfers, secretsKey }: SendingDeps, payout: Payout): Promise<TransferState> {
   const { id: reference, amountCents, currency, bankDetailsId } = payout;
   const [bank] = await db.select().from(bankDetails).where(eq(bankDetails.id, bankDetailsId));
   if (!bank) throw new Error(`Payout ${reference} has no bank details`);
   let recipient = bank.recipientCode;
   if (recipient === null) {
-    const number = openSealed(bank.sealedNumber, bank.vendorId, secretsKey).toString();
+    const number = accountNumber(bank, secretsKey);
+    if (number === null) throw new AccountLocked(bank.state !== "current");
     recipient = await transfers.addRecipient({ holder: bank.holder, number, branchCode: bank.branchCode });
     await db.update(bankDetails).set({ recipientCode: recipient }).where(eq(bankDetails.id, bank.id));
   }
@@ -84,7 +101,7 @@ async function send({ db, transfers, secretsKey }: SendingDeps, payout: Payout):
 }
 
 function outcomeOf(state: TransferState | null, refusal: string | null): Outcome | null {
-  if (refusal !== null) return { state: "failed", reason: `The payment provider refused it: ${refusal.slice(0, 300)}` };
+  if (refusal !== null) return { state: "failed", reason: refusal.slice(0, 330) };
   if (state === "paid") return { state: "paid" };
   if (state === "failed") return { state: "failed", reason: "The bank could not pay it." };
   if (state === "reversed") return { state: "came-back", reason: "The bank sent it back." };

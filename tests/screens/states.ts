@@ -57,6 +57,8 @@ const payoutRun = {
   payouts: ownPayouts.payouts.map((payout, at) => ({
     ...payout,
     vendorId: String(at),
+    stuck: null,
+    mayPutBack: payout.state !== "came-back",
     businessName: ["Highveld Tech Traders", "Sabie Timber Works", "Hand-woven baskets from the Zambezi valley"][at],
   })),
 };

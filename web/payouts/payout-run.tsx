@@ -48,9 +48,8 @@ export function PayoutRunCard({
               </Link>
             }
           >
-            {byFile && state === "sent" && (payout.state === "sending" || payout.state === "paid") && (
-              <NotArrived payout={payout} />
-            )}
+            {payout.stuck && <p>{payout.stuck}</p>}
+            {state === "sent" && payout.mayPutBack && <NotArrived payout={payout} byFile={byFile} />}
           </PayoutRow>
         ))}
       </ul>
@@ -135,7 +134,13 @@ function FileRun({ id, onItsWay }: { id: string; onItsWay: number }) {
   );
 }
 
-function NotArrived({ payout: { id, businessName } }: { payout: PayoutRun["payouts"][number] }) {
+function NotArrived({
+  payout: { id, businessName },
+  byFile,
+}: {
+  payout: PayoutRun["payouts"][number];
+  byFile: boolean;
+}) {
   const [reason, setReason] = useState("");
   const back = usePayoutBack(id);
   const press = usePress(back);
@@ -149,20 +154,26 @@ function NotArrived({ payout: { id, businessName } }: { payout: PayoutRun["payou
             variant="soft"
             color="red"
             loading={back.isPending}
-            aria-label={`The payout to ${businessName} did not arrive`}
+            aria-label={
+              byFile ? `The payout to ${businessName} did not arrive` : `Put the payout to ${businessName} back`
+            }
           >
-            Did not arrive
+            {byFile ? "Did not arrive" : "Put it back"}
           </Button>
         }
-        title={`Did the payout to ${businessName} not arrive?`}
-        text="Its money is the vendor's balance again, and the vendor is told why."
+        title={byFile ? `Did the payout to ${businessName} not arrive?` : `Put the payout to ${businessName} back?`}
+        text={
+          byFile
+            ? "Its money is the vendor's balance again, and the vendor is told why."
+            : "It was not sent. Within minutes its money is the vendor's balance again, and the vendor is asked for its bank details."
+        }
         action="Put it back"
         destructive
         disabled={reason.trim().length < 3}
         onConfirm={() => press(reason)}
       >
         <Field
-          label="What the bank says"
+          label={byFile ? "What the bank says" : "Why, for the audit log"}
           maxLength={300}
           error={undefined}
           value={reason}

@@ -97,7 +97,7 @@ export const payoutsEndpoints = {
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/payouts/:id/back": {
-    does: "Records that the bank could not pay a payout of a file, or that it came back",
+    does: "Records that the bank could not pay a payout of a file, or that it came back; ends a transfer whose account number can't be opened any more",
     who: "admin",
     fresh: "always",
     body: payoutBackBody,

@@ -100,7 +100,17 @@ export const payoutRun = z.strictObject({
   sentBy: z.nullable(z.string()),
   /** Of payouts that were not left out. */
   totalCents: z.number(),
-  payouts: z.array(z.strictObject({ ...shownPayout, vendorId: z.string(), businessName: z.string() })),
+  payouts: z.array(
+    z.strictObject({
+      ...shownPayout,
+      vendorId: z.string(),
+      businessName: z.string(),
+      /** Why one that is on its way gets no further; null: nothing is known against it. */
+      stuck: z.nullable(z.string()),
+      /** Whether an admin may say that it did not arrive. */
+      mayPutBack: z.boolean(),
+    }),
+  ),
 });
 export type PayoutRun = z.infer<typeof payoutRun>;
 
