@@ -9,6 +9,7 @@ import { filled, form } from "#server/listings/picture-fixtures.ts";
 import { type AlternatingApps, createAlternatingApps } from "#tests/harness/alternating.ts";
 import { type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { cutAndStop } from "#tests/harness/cut-and-stop.ts";
 import { type OpenAIServer, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import {
   addBuyer,
@@ -166,6 +167,15 @@ describe("turns", () => {
     await until(async () => (await shop.db.$count(messages, eq(messages.id, turnId))) === 1);
     expect((await there.post(`/api/conversations/${turnId}/stop`)).status).toBe(200);
     expect((await running).body.message.parts.at(-1)).toMatchObject({ data: { kind: "stopped" } });
+  });
+
+  test("over connections that break are read on at either server, stopped where they don't run, and stored once", async () => {
+    const { browser } = await shop.registerShopper();
+    model.script({ drip: "A word. ", everyMs: 20 });
+    const asked = model.asked.length;
+    await cutAndStop(browser);
+    expect(model.asked).toHaveLength(asked + 1);
+    await until(() => model.asked.at(-1)?.leftAt !== null);
   });
 
   test("of a killed server are told to wait, break off where they are followed, and are answered when asked again", async () => {

@@ -8,8 +8,11 @@ import { type Processes, startProcesses } from "#server/commands/processes.ts";
 import { findFaults } from "./chaos/invariants.ts";
 import { type Reply, TestBrowser } from "./harness/app.ts";
 import { addListing, addVendor } from "./harness/catalogue.ts";
+import { cutAndStop } from "./harness/cut-and-stop.ts";
+import { type CuttingProxy, startCuttingProxy } from "./harness/cutting-proxy.ts";
 import { createEmptyDatabase, makeFolder } from "./harness/database.ts";
 import { freePort } from "./harness/free-port.ts";
+import { type OpenAIServer, startOpenAIServer } from "./harness/openai-server.ts";
 import { setCharge } from "./harness/paying.ts";
 import { until } from "./harness/waiting.ts";
 
@@ -23,6 +26,8 @@ describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => 
   let drop: () => Promise<void>;
   let processes: Processes;
   let listingIds: string[];
+  let model: OpenAIServer;
+  let cutting: CuttingProxy;
   beforeAll(async () => {
     const made = await createEmptyDatabase(databaseUrl as string);
     drop = made.drop;
@@ -31,6 +36,10 @@ describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => 
     listingIds = [];
     for (const title of ["Enamel mug", "Desk lamp", "Woven basket"])
       listingIds.push(await addListing(database.db, vendorId, { title, stock: stockBefore }));
+    model = startOpenAIServer();
+    // A word for ever, so that only a stop ends it.
+    model.script({ drip: "A word. ", everyMs: 20 });
+    cutting = await startCuttingProxy(() => Number(new URL(processes.url).port));
     processes = await startProcesses({
       env: {
         PATH: process.env.PATH,
@@ -41,6 +50,12 @@ describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => 
         RATE_LIMITS: "off",
         LOG_LEVEL: "silent",
         JOBS_EVERY_MS: "200",
+        ...{
+          MODEL_PROVIDER: "openai",
+          OPENAI_API_KEY: "test",
+          OPENAI_BASE_URL: model.baseUrl,
+          OPENAI_MODEL: "scripted",
+        },
       },
       count: 2,
       port: freePort(),
@@ -48,7 +63,9 @@ describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => 
     });
   }, 240_000);
   afterAll(async () => {
+    cutting?.close();
     await processes?.stop();
+    await model?.stop();
     await database?.close();
     await drop?.();
   }, 60_000);
@@ -77,6 +94,25 @@ describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => 
     browser.cookies.set("indaba_session", await startSession(database.db, userId));
     return { browser, userId };
   }
+
+  test("a turn over connections that break is read on at either server, stopped where it doesn't run, and stored once", async () => {
+    const { browser: shopper } = await addShopper(people);
+    // A new connection each time, as one that was broken must not be used again.
+    const browser = new TestBrowser((request) => {
+      const url = request.url.replace(processes.url, cutting.url);
+      return fetch(new Request(url, request), { keepalive: false });
+    }, processes.url);
+    for (const [name, value] of shopper.cookies) browser.cookies.set(name, value);
+    // The head of an answer is some 600 bytes long.
+    for (const bytes of [300, 700, 1500, 4000]) {
+      const asked = model.asked.length;
+      await cutAndStop(browser, (request) => cutting.cutNext(request, bytes));
+      expect(model.asked).toHaveLength(asked + 1);
+    }
+    // In each round the question, two readings and the question again.
+    expect(cutting.cuts()).toBe(16);
+    model.script({ text: "Hello." });
+  }, 120_000);
 
   test("50 people shop while servers are killed, ended and added: no error that trying again doesn't hide, nothing lost", async () => {
     const { db } = database;
