@@ -263,7 +263,7 @@ describe("when the model fails, the offline model answers", () => {
   });
 
   test("the offline model takes over at the first step, and in the middle of a turn", async () => {
-    const { offline } = createChatModels({ provider: "offline" });
+    const { offline } = await createChatModels({ provider: "offline" });
     script({ status: 500 });
     const whole = await say("show me desk lamps", { offline, model: real(200) });
     expect(whole.tools[0]).toMatchObject({ output: { results: [{ listings: [{ id: lamp.id }] }] } });
@@ -443,7 +443,7 @@ describe("a model that states prices or stock that no tool returned", () => {
   });
 
   test("no sentence of the offline model is dropped", async () => {
-    const { offline } = createChatModels({ provider: "offline" });
+    const { offline } = await createChatModels({ provider: "offline" });
     opened = shopInMemory([
       lamp,
       grid,
@@ -552,8 +552,8 @@ describe("a small self-hosted model", () => {
   });
 });
 
-describe("the built-in model and the cart, turn by turn", () => {
-  const { offline } = createChatModels({ provider: "offline" });
+describe("the built-in model and the cart, turn by turn", async () => {
+  const { offline } = await createChatModels({ provider: "offline" });
 
   /** A conversation: what each message left in the cart, and the last reply. */
   async function talk(...messages: string[]) {

@@ -3,8 +3,8 @@
 // same turn, and faults never reach the shopper as anything but fixed text.
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import type { ToolCall } from "@langchain/core/messages/tool";
-import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "langchain";
 import type { NoticePart, ToolName } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";

@@ -1,5 +1,5 @@
 // The system prompt and the conversation for a real model.
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import type { ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { OwnShop, ShopVendor } from "./shop.ts";

@@ -1,7 +1,6 @@
 // The one file that names each port's implementation (docs/architecture.md, "Ports"). Nothing falls back silently: an unknown
 // or incomplete setting has stopped the start before this runs (server/settings.ts).
 import { createEmbeddingModel } from "#agent/embedding/index.ts";
-import { openaiModelName } from "#agent/embedding/openai.ts";
 import { type ChatModels, createChatModels } from "#agent/model/index.ts";
 import type { Health } from "#contract/health/health.ts";
 import { sandboxPath } from "#contract/payments/sandbox-endpoints.ts";
@@ -52,9 +51,9 @@ export async function createProviders(
   own: OwnServer,
   log: Log,
 ): Promise<Providers> {
-  const models = createChatModels(settings.model);
+  const models = await createChatModels(settings.model);
 
-  const embeddings = createEmbeddings(settings);
+  const embeddings = await createEmbeddingModel(settings.embeddings);
   const sandbox = async () => ({
     ...(await readSandboxKeys(db)),
     baseUrl: `${own.url}${sandboxPath}`,
@@ -92,11 +91,4 @@ export async function createProviders(
       whatsapp: channels.whatsapp.name,
     },
   };
-}
-
-/** null: learned from the catalogue itself. */
-export function createEmbeddings(settings: Pick<Settings, "embeddings">): RemoteEmbeddings {
-  const remote = settings.embeddings.provider === "openai" ? settings.embeddings : null;
-  const model = createEmbeddingModel(settings.embeddings);
-  return remote && model ? { model, name: openaiModelName(remote) } : null;
 }

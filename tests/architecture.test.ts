@@ -124,7 +124,6 @@ describe("who may import whom", () => {
       "elysia",
       "pg",
       "drizzle-orm",
-      "langchain",
       "@langchain/core",
       "@langchain/openai",
       "ai",

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { embeddingContract } from "./embedding.contract.ts";
-import { createEmbeddingModel, type EmbeddingModel, embedTexts } from "./index.ts";
+import { createEmbeddingModel, embedTexts } from "./index.ts";
 import { fewestTexts, learnBasis } from "./learn.ts";
 import { type Basis, embedLocally, localModel } from "./local.ts";
+import { openaiModel } from "./openai.ts";
 
 const things = [
   "kettle boils water for tea",
@@ -82,12 +83,12 @@ beforeAll(() => {
 });
 afterAll(() => server.stop(true));
 const remote = () =>
-  createEmbeddingModel({
+  openaiModel({
     provider: "openai",
     apiKey: "key-of-a-test",
     baseUrl: `http://127.0.0.1:${server.port}/v1`,
     dimensions: 8,
-  }) as EmbeddingModel;
+  });
 
 embeddingContract("openai", async () => remote());
 
@@ -128,6 +129,8 @@ describe("the openai model", () => {
   });
 });
 
-test("the local provider makes no model from settings", () => {
-  expect(createEmbeddingModel({ provider: "local" })).toBeNull();
+test("the settings of a provider make its model, with the name of its vectors; those of the local one make none", async () => {
+  expect(await createEmbeddingModel({ provider: "local" })).toBeNull();
+  const made = await createEmbeddingModel({ provider: "openai", apiKey: "k", dimensions: 8 });
+  expect(made).toMatchObject({ name: "openai:text-embedding-3-small:8", model: { modelId: "text-embedding-3-small" } });
 });

@@ -4,7 +4,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
 import { offlineModel } from "./offline/offline-model.ts";
 import type { Ordered } from "./offline/understand.ts";
-import { type OpenAISettings, openaiModel } from "./openai.ts";
+import type { OpenAISettings } from "./openai.ts";
 
 /** What a model gets to know of its turn. */
 export interface ModelTurn {
@@ -34,7 +34,10 @@ export interface ChatModels {
 
 export type ModelChoice = { provider: "offline" } | ({ provider: "openai" } & OpenAISettings);
 
-export function createChatModels(choice: ModelChoice): ChatModels {
+export async function createChatModels(choice: ModelChoice): Promise<ChatModels> {
   const offline = offlineModel();
-  return { model: choice.provider === "openai" ? openaiModel(choice) : offline, offline };
+  if (choice.provider === "offline") return { model: offline, offline };
+  // Its library is hundreds of files, for which a start without it doesn't wait.
+  const { openaiModel } = await import("./openai.ts");
+  return { model: openaiModel(choice), offline };
 }

@@ -1,10 +1,10 @@
 // `bun run catalogue:import FILE [--replace] [--strict] [--dry-run]`. Exits with 0 once the good rows are written, indexed and
 // embedded; otherwise with 1 and a sentence.
 import { existsSync, statSync } from "node:fs";
+import { createEmbeddingModel } from "#agent/embedding/index.ts";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { readArguments, runCommand, UsageError } from "#server/commands/run-command.ts";
-import { createEmbeddings } from "#server/providers.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { readSettings } from "#server/settings.ts";
 import { checkCatalogue, type ImportReport, importCatalogue } from "./catalogue.service.ts";
@@ -87,7 +87,7 @@ async function main(): Promise<number> {
       onProgress: (bytes) => progress.show("importing", bytes, size),
     });
     progress.show("importing", 1, 1);
-    await bringUpToDate(database.db, createEmbeddings(settings), {
+    await bringUpToDate(database.db, await createEmbeddingModel(settings.embeddings), {
       step: (what, done, all) => progress.show(what, done, all),
     });
     progress.endBar();

@@ -26,7 +26,7 @@ const obey =
 
 beforeAll(async () => {
   server = startOpenAIServer();
-  const { offline } = createChatModels({ provider: "offline" });
+  const { offline } = await createChatModels({ provider: "offline" });
   const model = openaiModel({
     apiKey: "test",
     baseUrl: server.baseUrl,

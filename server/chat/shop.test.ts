@@ -122,9 +122,9 @@ describe("one vendor's shop", () => {
   });
 });
 
-describe("a turn in one vendor's shop", () => {
+describe("a turn in one vendor's shop", async () => {
+  const { offline } = await createChatModels({ provider: "offline" });
   const deps = (changes: Partial<ChatDeps> = {}): ChatDeps => {
-    const { offline } = createChatModels({ provider: "offline" });
     const log = { warn() {}, error() {}, info() {} } as unknown as ChatDeps["log"];
     return {
       ...app.deps,

@@ -2,8 +2,8 @@
 // answers from their results only.
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
+import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
-import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
 import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ChatModel, ModelTurn } from "../index.ts";

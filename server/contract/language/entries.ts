@@ -20,6 +20,11 @@ export function readEntries(data: string): Entry[] {
 
 /** The words and phrases of a list, parted by commas. A comma inside brackets belongs to its phrase. */
 export function listed(words: string): string[] {
+  if (!/[([<]/u.test(words))
+    return words
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => word !== "");
   const list = [""];
   let depth = 0;
   for (const sign of words) {
