@@ -2,6 +2,7 @@
 // its transaction (`indexListings`), so an answer from memory is as current as one from the database.
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
+import { readNumbers } from "#db/numbers.ts";
 import { vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
@@ -35,7 +36,6 @@ interface Copy {
 }
 
 const pageSize = 500;
-const pricePageSize = 5000;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 const retryMs = 10_000;
 const emptyMs = 1000;
@@ -249,17 +249,18 @@ async function readFile(db: Database, copy: Copy, { epoch, version, seen }: Stat
   const texts = new ListingTexts(stored.columns);
   await readChanges(db, { texts, version: stored.version, seen, stopped: copy.stopped }, version);
   // The file has no prices and stock: an older backup may have others in the same versions of the texts.
-  for (let after = beforeAll; ; ) {
-    const { rows } = await db.execute<Pick<ListingText, "id" | "priceCents" | "inStock">>(sql`
-      select l.id, l.price_cents as "priceCents", l.stock > 0 as "inStock"
-      from listings l inner join search_documents d on d.listing_id = l.id and d.version <= ${version}::bigint
-      where l.status = 'active' and l.id > ${after}::uuid order by l.id limit ${pricePageSize}`);
-    if (!rows.every((row) => texts.reprice(row))) return null;
-    const last = rows.at(-1);
-    if (!last || copy.stopped) return texts;
-    after = last.id;
-    await letOthersRun();
-  }
+  const priced = {
+    of: [sql`l.price_cents`, sql`(l.stock > 0)::int`],
+    from: sql`listings l inner join search_documents d on d.listing_id = l.id and d.version <= ${version}::bigint
+      where l.status = 'active'`,
+  };
+  const all = await readNumbers(
+    db,
+    priced,
+    (bytes, at, [priceCents, inStock]) =>
+      !copy.stopped && texts.repriceBytes(bytes, at, priceCents as number, inStock === 1),
+  );
+  return all || copy.stopped ? texts : null;
 }
 
 async function readChanges(

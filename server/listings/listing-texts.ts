@@ -123,7 +123,15 @@ export class ListingTexts {
 
   /** Updates price and stock. False for unknown listings: `put` sets theirs. */
   reprice({ id, priceCents, inStock }: Pick<Candidate, "id" | "priceCents" | "inStock">): boolean {
-    const slot = this.slotOf(id);
+    return this.repriceSlot(this.slotOf(id), priceCents, inStock);
+  }
+
+  /** Of a listing's id as its 16 bytes. */
+  repriceBytes(bytes: Uint8Array, at: number, priceCents: number, inStock: boolean): boolean {
+    return this.repriceSlot(this.unlessGone(this.ids.findBytes(bytes, at)), priceCents, inStock);
+  }
+
+  private repriceSlot(slot: number, priceCents: number, inStock: boolean): boolean {
     if (slot < 0) return false;
     this.priceOf.all[slot] = priceCents;
     this.stockOf.all[slot] = inStock ? 1 : 0;
@@ -142,7 +150,10 @@ export class ListingTexts {
 
   /** The slot of a listing, -1 for none. */
   slotOf(id: string): number {
-    const slot = this.ids.find(id);
+    return this.unlessGone(this.ids.find(id));
+  }
+
+  private unlessGone(slot: number): number {
     return slot >= 0 && this.goneOf.all[slot] === 0 ? slot : -1;
   }
 

@@ -3,6 +3,7 @@ import type { Growing } from "./packed.ts";
 
 const idBytes = 16;
 const none = 0;
+const smallestTable = 1024;
 const hyphens = [8, 12, 16, 20] as const;
 
 const values = new Uint8Array(128);
@@ -21,13 +22,13 @@ function readId(id: string, into: Uint8Array, at: number): void {
 export class Ids {
   private readonly bytes: Growing<Uint8Array<ArrayBuffer>>;
   /** By a hash of the id: the last number that it was given, plus one. */
-  private table = new Uint32Array(1024);
+  private table = new Uint32Array(0);
   private inTable = 0;
   private readonly asked = new Uint8Array(idBytes);
 
+  /** The table is made when it is first needed: a start from a file can answer many searches before that. */
   constructor(bytes: Growing<Uint8Array<ArrayBuffer>>) {
     this.bytes = bytes;
-    if (this.length > 0) this.fillTable();
   }
 
   get length(): number {
@@ -52,7 +53,13 @@ export class Ids {
   /** The last number that was given to the id, -1 for none. */
   find(id: string): number {
     readId(id, this.asked, 0);
-    return (this.table[this.placeInTable(this.asked, 0)] as number) - 1;
+    return this.findBytes(this.asked, 0);
+  }
+
+  /** As `find`, of an id as its 16 bytes. */
+  findBytes(bytes: Uint8Array, at: number): number {
+    if (this.table.length === 0) this.fillTable();
+    return (this.table[this.placeInTable(bytes, at)] as number) - 1;
   }
 
   at(number: number): string {
@@ -73,14 +80,14 @@ export class Ids {
   }
 
   private enter(number: number): void {
-    if (this.inTable * 2 > this.table.length) this.fillTable();
+    if (this.inTable * 2 >= this.table.length) this.fillTable();
     const at = this.placeInTable(this.bytes.all, number * idBytes);
     if (this.table[at] === none) this.inTable++;
     this.table[at] = number + 1;
   }
 
   private fillTable(): void {
-    let size = this.table.length;
+    let size = Math.max(smallestTable, this.table.length);
     while (size < this.length * 3) size *= 2;
     this.table = new Uint32Array(size);
     this.inTable = 0;

@@ -64,6 +64,8 @@ interface Copy extends SearchIndex {
 const pageSize = 200;
 const longestWaitMs = 1000;
 const reviewsForMs = 60_000;
+/** After a file, which has ratings: the first searches don't wait while newer ones are read. */
+const ratingsLaterMs = 5000;
 
 /** Loaded at the first search, and updated from then on. */
 export function keepSearchIndex(
@@ -171,7 +173,7 @@ async function follow(db: Database, copy: Copy): Promise<void> {
       copy.hiddenVendors = new Set();
       copy.version = 0;
       isNew = true;
-    }
+    } else copy.reviewsAt = Date.now() - reviewsForMs + ratingsLaterMs;
     copy.epoch = state.epoch;
   }
   await followVendors(db, copy, new Set(state.hidden));

@@ -171,7 +171,15 @@ export class Slots {
 
   /** The slot of a listing, -1 for none. */
   find(listingId: string): number {
-    const slot = this.ids.find(listingId);
+    return this.unlessGone(this.ids.find(listingId));
+  }
+
+  /** Of a listing's id as its 16 bytes. */
+  findBytes(bytes: Uint8Array, at: number): number {
+    return this.unlessGone(this.ids.findBytes(bytes, at));
+  }
+
+  private unlessGone(slot: number): number {
     return slot >= 0 && this.isGone.all[slot] === 0 ? slot : -1;
   }
 

@@ -33,6 +33,7 @@ const documentOf = (number: number, change: number) =>
     description: Array.from({ length: number % 8 }, (_, at) => makers[(number * at) % makers.length]).join(" "),
     vendor: `Shop ${number % 9}`,
   });
+const bytesOf = (number: number) => Buffer.from(idOf(number).replaceAll("-", ""), "hex");
 const idOf = (number: number) => `${String(number).padStart(8, "0")}-0000-4000-8000-00000000000${number % 10}`;
 const put = (index: WordIndex, number: number, change: number) =>
   index.put({
@@ -114,10 +115,10 @@ describe("the words of many listings", () => {
     const index = new WordIndex();
     for (let number = 0; number < 3; number++) put(index, number, 0);
     const popularity = (number: number) => index.find(idOf(number))?.popularity ?? Number.NaN;
-    await index.rate(async (each) => each(idOf(1), { rating: 5, totalReviews: 9 }));
+    await index.rate(async (each) => each(bytesOf(1), 0, { rating: 5, totalReviews: 9 }));
     put(index, 1, 1);
     expect([popularity(0), popularity(1)]).toEqual([0, Math.log(10)]);
-    await index.rate(async (each) => each(idOf(2), { rating: 4, totalReviews: 1 }));
+    await index.rate(async (each) => each(bytesOf(2), 0, { rating: 4, totalReviews: 1 }));
     expect([popularity(1), popularity(2)]).toEqual([0, (Math.log(2) * 4) / 5]);
   });
 
@@ -163,7 +164,7 @@ describe("the words of many listings", () => {
     const index = new WordIndex();
     for (let number = 0; number < 20; number++) put(index, number, 0);
     const writing = writeWordIndex(folder, index, { epoch: "one", version: 3, hidden: [], newest: [] });
-    await index.rate(async (each) => each(idOf(1), { rating: 5, totalReviews: 9 }));
+    await index.rate(async (each) => each(bytesOf(1), 0, { rating: 5, totalReviews: 9 }));
     expect(index.find(idOf(1))?.popularity).toBe(Math.log(10));
     expect(await writing).toBe(true);
     expect((await readWordIndex(folder, "one"))?.words.find(idOf(1))?.popularity).toBe(0);

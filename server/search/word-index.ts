@@ -2,7 +2,7 @@
 // several servers agree.
 import type { FileKind } from "./copy-file.ts";
 import { absentStems, type Document, documentRecipe } from "./document.ts";
-import type { ReviewFigures } from "./own-reviews.ts";
+import type { EachReviewed, ReviewFigures } from "./own-reviews.ts";
 import { Columns, Entries, type Growing, type Numbered, Postings } from "./packed.ts";
 import { Slot, Slots } from "./slots.ts";
 
@@ -112,9 +112,14 @@ export class WordIndex {
     this.countNumbers = numbersOf(this.counts);
     this.headTags = numbersOf(this.headTagPairs);
     this.dead = 0;
-    for (let slot = 0; slot < this.slots.length; slot++) {
-      if (this.slots.isGone.all[slot] === 1) this.dead++;
-      else this.addLengths(slot, 1);
+    const { length, isGone, lengths } = this.slots;
+    for (let slot = 0; slot < length; slot++) {
+      if (isGone.all[slot] === 1) {
+        this.dead++;
+        continue;
+      }
+      for (let field = 0; field < fieldCount; field++)
+        this.totals[field] = (this.totals[field] as number) + (lengths.all[slot * fieldCount + field] as number);
     }
   }
 
@@ -247,11 +252,11 @@ export class WordIndex {
   };
 
   /** Takes the reviews of all listings from a reader, a listing at a time; listings that it leaves out have none. */
-  async rate(read: (each: (listingId: string, figures: ReviewFigures) => void) => Promise<void>): Promise<void> {
+  async rate(read: (each: EachReviewed) => Promise<void>): Promise<void> {
     const { slots } = this;
     const popularity = new Float64Array(slots.length);
-    await read((listingId, figures) => {
-      const slot = slots.find(listingId);
+    await read((bytes, at, figures) => {
+      const slot = slots.findBytes(bytes, at);
       if (slot >= 0 && slot < popularity.length) popularity[slot] = popularityOf(figures);
     });
     // In a copy, as the column may be being written to its file.
