@@ -14,10 +14,10 @@ interface Numbers {
 }
 
 /** The 16 bytes of the listing's id begin at `at`. The next listing's numbers overwrite these. False: read no further. */
-type Each = (bytes: Uint8Array, at: number, numbers: Float64Array) => boolean;
+export type EachNumbers = (bytes: Uint8Array, at: number, numbers: Float64Array) => boolean;
 
 /** In slices, between which requests are served. False if `each` ended it. */
-export async function readNumbers(db: Database, { of, from }: Numbers, each: Each, rowsAtOnce = pageSize) {
+export async function readNumbers(db: Database, { of, from }: Numbers, each: EachNumbers, rowsAtOnce = pageSize) {
   const sent = sql.join(
     of.map((number) => sql`float8send((${number})::float8)`),
     sql` || `,

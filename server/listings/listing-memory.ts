@@ -2,7 +2,7 @@
 // its transaction (`indexListings`), so an answer from memory is as current as one from the database.
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { readNumbers } from "#db/numbers.ts";
+import { type EachNumbers, readNumbers } from "#db/numbers.ts";
 import { vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
@@ -254,13 +254,10 @@ async function readFile(db: Database, copy: Copy, { epoch, version, seen }: Stat
     from: sql`listings l inner join search_documents d on d.listing_id = l.id and d.version <= ${version}::bigint
       where l.status = 'active'`,
   };
-  const all = await readNumbers(
-    db,
-    priced,
-    (bytes, at, [priceCents, inStock]) =>
-      !copy.stopped && texts.repriceBytes(bytes, at, priceCents as number, inStock === 1),
-  );
-  return all || copy.stopped ? texts : null;
+  const reprice: EachNumbers = (bytes, at, [priceCents, inStock]) =>
+    !copy.stopped && texts.repriceBytes(bytes, at, priceCents as number, inStock === 1);
+  if (!(await readNumbers(db, priced, reprice)) && !copy.stopped) return null;
+  return texts;
 }
 
 async function readChanges(
