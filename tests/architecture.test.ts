@@ -124,6 +124,7 @@ describe("who may import whom", () => {
       "elysia",
       "pg",
       "drizzle-orm",
+      "langchain",
       "@langchain/core",
       "@langchain/openai",
       "ai",
@@ -308,6 +309,15 @@ describe("packages", () => {
     const builtIn = /^(node:|bun$|bun:|server\/|#)/;
     const undeclared = [...used].filter((name) => !builtIn.test(name) && !declared.has(name));
     expect(undeclared).toEqual([]);
+  });
+
+  test("the product itself runs on each package that it was asked to be built on", () => {
+    const ofProduct = new Set(imports.filter((each) => each.package && !isTest(each.from)).map(({ to }) => to));
+    const asked = [
+      ...["react", "react-dom", "@assistant-ui/react", "ai", "@ai-sdk/openai", "langchain", "@langchain/openai", "pg"],
+      ...["pgvector", "drizzle-orm", "elysia", "zod", "zustand", "@radix-ui/themes", "@preact/signals-react"],
+    ];
+    expect(asked.filter((name) => !ofProduct.has(name))).toEqual([]);
   });
 });
 

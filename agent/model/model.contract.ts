@@ -8,8 +8,8 @@ import {
   HumanMessage,
   SystemMessage,
   ToolMessage,
-} from "@langchain/core/messages";
-import { tool } from "@langchain/core/tools";
+  tool,
+} from "langchain";
 import { addChunk, emptyReply } from "#contract/chat/turn-chunks.ts";
 import { listing, shopInMemory } from "#tests/harness/shop-in-memory.ts";
 import { runTurn } from "../assistant.ts";

@@ -2,9 +2,9 @@
 // call is complete; to the library a cut stream looks finished, and an incomplete call would run. Silence, refusals and cut
 // connections fail fast: LangChain's own retries would take more than a minute.
 import { setTimeout as pause } from "node:timers/promises";
-import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ChatOpenAICompletions } from "@langchain/openai";
+import { AIMessageChunk, type BaseMessage } from "langchain";
 import { isToolName, toolNamed } from "../tools/index.ts";
 import type { ChatModel } from "./index.ts";
 import { type CallPiece, Calls, readArguments } from "./reading/calls.ts";
