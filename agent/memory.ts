@@ -105,6 +105,9 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     if (changed.length > 0) changes.push(changed);
     const asked = outputs.findLast((output) => "confirm" in output);
     pending = asked && !asked.confirm.edits ? asked.confirm.wishes : null;
+    const [proposed, ...others] = pending ?? [];
+    if (proposed && others.length === 0)
+      focus = [...allShown.values()].find(({ listing }) => listing.id === proposed.listingId) ?? focus;
     own = ownAfter(own, outputs, changed.length > 0);
     // A reply without a tool ("take your time") does not change the topic.
     if (outputs.length > 0)

@@ -58,7 +58,8 @@ export const changeMyListings = defineTool({
       const granted = await isGranted(shop, meant, change, listings);
       // Not even a card for another change than the one that was ordered.
       if (!granted && meant.length > 0) return notAsked;
-      if (listings.length > 1 && !asked.all)
+      // Several of one title can't be told apart by another answer: a card shows them.
+      if (listings.length > 1 && !asked.all && listings.some(({ title }) => title !== listings[0]?.title))
         return granted ? { which: { change, listings: listings.slice(0, 5).map(ownListing) } } : notAsked;
       const ids = listings.map(({ id }) => id);
       return granted && order === "clear" && ids.length === 1

@@ -70,19 +70,17 @@ export async function openOwnShop(
       };
     },
     async readReviews() {
-      const { reviews } = await findReviews(db, { vendorId, show: "all", limit: 5, cursor: null });
+      const { reviews } = await findReviews(db, { vendorId, show: "public", limit: 5, cursor: null });
       return {
         rating: vendor.rating,
         totalReviews: vendor.totalReviews,
-        newest: reviews
-          .filter(({ hidden }) => hidden === null)
-          .map(({ listingTitle, rating, comment, createdAt, answer }) => ({
-            title: listingTitle,
-            rating,
-            comment,
-            createdAt,
-            answered: answer !== undefined,
-          })),
+        newest: reviews.map(({ listingTitle, rating, comment, createdAt, answer }) => ({
+          title: listingTitle,
+          rating,
+          comment,
+          createdAt,
+          answered: answer !== undefined,
+        })),
       };
     },
     async change({ ids, change, seen, preview = false }, key) {

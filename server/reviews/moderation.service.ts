@@ -13,7 +13,8 @@ import { countReviews, isShown } from "./counts.service.ts";
 const notFound = () => new AppError("not-found", "Review not found");
 
 const waits = and(isNotNull(reviews.reportedAt), isNull(reviews.reportDismissedAt), isShown);
-const filters: Record<ShownReviews, SQL | undefined> = {
+const filters: Record<ShownReviews | "public", SQL | undefined> = {
+  public: isShown,
   reported: waits,
   hidden: isNotNull(reviews.hiddenAt),
   all: undefined,
@@ -22,7 +23,12 @@ const filters: Record<ShownReviews, SQL | undefined> = {
 /** One page, newest first. `vendorId` undefined: of all vendors, for admins only. */
 export async function findReviews(
   db: Database,
-  { vendorId, show, limit, cursor }: { vendorId?: string; show: ShownReviews; limit: number; cursor: string | null },
+  {
+    vendorId,
+    show,
+    limit,
+    cursor,
+  }: { vendorId?: string; show: keyof typeof filters; limit: number; cursor: string | null },
 ): Promise<ManagedReviewPage> {
   const which = and(vendorId === undefined ? undefined : eq(reviews.vendorId, vendorId), filters[show]);
   const [found, total] = await Promise.all([

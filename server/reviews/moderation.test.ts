@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { ManagedReview } from "#contract/reviews/moderation.ts";
 import { listings, notifications, vendors } from "#db/schema.ts";
+import { findReviews } from "#server/reviews/moderation.service.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
@@ -141,9 +142,12 @@ test("a report waits for an admin, who leaves the review as it is; it can't be r
 
 test("a hidden review is read by nobody and counts nowhere; its author is told why and can't show it again", async () => {
   await report();
+  const open = async () => (await findReviews(shop.db, { show: "public", limit: 1, cursor: null })).total;
+  const before = await open();
   expect(await figures()).toEqual([1, 2, 1, 2]);
   expect((await decide("hide")).body.hidden.reason).toBe("It names a person.");
   expect(await listed()).toEqual([]);
+  expect(await open()).toBe(before - 1);
   const reply = await shop.browser().get(`/api/reviews/listing/${listingId}`);
   expect(reply.headers.get("x-total-count")).toBe("0");
   expect(await figures()).toEqual([0, null, 0, null]);

@@ -3,10 +3,10 @@
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
-import { contentOf, nearestName } from "./names.ts";
+import { contentOf, isCalled, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
-import { byName, meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
+import { afterThe, meantBySearch, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 
 /** Searches for a product that isn't shown. */
@@ -170,7 +170,7 @@ const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("coun
 
 /** "Ok, then the drum" of which nothing is tagged: what is named is looked for, never taken for what is in front. */
 function searchNamed(part: Part, quantity: number, memory: TurnMemory, find: Find): Intent | null {
-  const name = afterThe.exec(part.text)?.groups?.name ?? "";
+  const name = nameAfterThe(part.text);
   const words = contentOf(name);
   // "The neighbour sends his love too" names nothing to buy.
   const isThing = words.length > 0 && words.length <= 2 && pointAt(`the ${name}`, memory, "any").kind === "nothing";
@@ -207,7 +207,12 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
   const pointed = pointAt(text, memory, "any");
   const isNamed = contentOf(item.object).length > 0;
   // "That ladder" is not just "that": if unknown, ask or search for it.
-  if (pointed.kind === "found" && !(isNamed && pointed.how === "pronoun")) return pointed;
+  if (
+    pointed.kind === "found" &&
+    !(isNamed && pointed.how === "pronoun") &&
+    pointed.listings.every((one) => isCalled(item.object, one))
+  )
+    return pointed;
   const named = nearestName(item.object, ownOf(memory.lastShown), memory.allShown);
   if (named.length === 1) return { kind: "found", listings: named };
   if (named.length > 1) {
@@ -289,18 +294,10 @@ function exceptIn(part: Part): string | null {
   return rest === "" ? (kept.at(-1) ?? null) : rest;
 }
 
-const afterThe = new RegExp(
-  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>\\p{L}[\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,!?]|$)`,
-  "u",
-);
-
 /** For text without tags: a shown listing's name after "the". */
 function namedIn(part: Part, memory: TurnMemory): Item[] {
-  const name = afterThe.exec(part.text)?.groups?.name;
-  if (name === undefined) return [];
-  const named = byName(name, memory.lastShown);
-  const found = named.length > 0 ? named : byName(name, memory.allShown);
-  return found.length === 1 ? [{ quantity: null, object: name, product: name, must: [], ref: true }] : [];
+  const name = nameAfterThe(part.text);
+  return afterThe(part.text, memory) ? [{ quantity: null, object: name, product: name, must: [], ref: true }] : [];
 }
 
 const allButCount = new RegExp(

@@ -8,7 +8,7 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import type { Intent } from "./intent.ts";
-import { says, wordList } from "./phrases.ts";
+import { isHow, says, wordList } from "./phrases.ts";
 
 export type HowWords = "add" | "replace";
 
@@ -35,6 +35,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   const plan: SearchPlan = {
     ...old,
     exclude: [...old.exclude],
+    text: withoutReplaced(old.text, asked),
     must: mustAfter(old.must, asked),
     about: old.text === "" && old.category === null ? joinWords(old.about, asked.about) : asked.about || old.about,
     limit: emptyPlan.limit,
@@ -106,11 +107,10 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
   if (asked.relative === null || (asked.relative === "cheaper" ? asked.max : asked.min) !== null) return;
   const prices = comparedPrices(plan, memory, several);
   if (asked.relative === "pricier") {
-    if (prices.length === 0) {
-      plan.sort = "price-desc";
-      return;
-    }
-    plan.minPriceCents = Math.min(100_000_000, Math.max(...prices) + 1);
+    // Of a list: its upper end, dearest first.
+    if (prices.length !== 1) plan.sort = "price-desc";
+    if (prices.length === 0) return;
+    plan.minPriceCents = Math.min(100_000_000, Math.min(...prices) + 1);
     if (plan.maxPriceCents !== null && plan.maxPriceCents < plan.minPriceCents) plan.maxPriceCents = null;
     return;
   }
@@ -140,6 +140,13 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
+/** "Queen duvets", then "I meant double": the size that the words had gives way. */
+function withoutReplaced(text: string, { must }: Asked): string {
+  const kinds = new Set(must.filter(isHow).map(kindOf));
+  const kept = text.split(" ").filter((word) => !(isHow(word) && kinds.has(kindOf(word))));
+  return kept.length > 0 ? kept.join(" ") : text;
+}
+
 function mustAfter(old: readonly string[], { must, indifferent, corrects }: Asked): string[] {
   const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
   const isReplaced = (claim: string) =>
@@ -147,8 +154,9 @@ function mustAfter(old: readonly string[], { must, indifferent, corrects }: Aske
   return [...old.filter((claim) => !isReplaced(claim)), ...must].slice(0, 8);
 }
 
-/** "In wool. Sorry, cotton": two materials, languages or the like, of which the second was meant. */
-function areAlike(one: string, other: string): boolean {
+/** "In wool. Sorry, cotton": two materials, sizes or the like, of which the second was meant. */
+export function areAlike(one: string, other: string): boolean {
+  if (isHow(one) && isHow(other) && kindOf(one) === kindOf(other)) return true;
   const [a, b] = [one, other].map((claim) => meanVector(splitWords(claim)));
   return Boolean(a && b && cosine(a, b) >= alike);
 }

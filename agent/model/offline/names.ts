@@ -78,6 +78,11 @@ export const sharesAll = ({ listing }: ShownListing, words: readonly string[]): 
 export const namesListing = (listing: Listing, word: string): boolean =>
   shareOf(listing, word, spellingsOf(word)) > 0.5;
 
+/** "A candle" is another thing than a hamper with a candle in it: what is shown must be called so. */
+export const isCalled = (object: string, { listing }: ShownListing): boolean =>
+  !indefinite.test(object) || namesListing(listing, contentOf(object).at(-1) ?? "");
+const indefinite = /^(?:an?|some|'?n) (?!.* (?:ones?|een)$)/u;
+
 const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
 /** Spellings and synonyms of a word, each as stems. */

@@ -1,6 +1,6 @@
 // Which listing the object of a cart order means, where every word of the order is understood (whole-orders.ts).
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { contentOf, nearestName, sharesAll } from "./names.ts";
+import { contentOf, isCalled, nearestName, sharesAll } from "./names.ts";
 import { isPhrase, phrases, says } from "./phrases.ts";
 import { meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
 
@@ -93,7 +93,7 @@ export function meant(
     const name = words.slice(0, length).join(" ");
     const content = contentOf(name);
     if (content.length === 0) return null;
-    const fitting = nearestName(name, among, all).filter((shown) => sharesAll(shown, content));
+    const fitting = nearestName(name, among, all).filter((shown) => sharesAll(shown, content) && isCalled(name, shown));
     const one = fitting.length === 1 ? fitting[0] : likeliest(fitting, memory);
     if (one) {
       let last = length;

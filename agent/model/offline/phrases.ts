@@ -155,3 +155,6 @@ export function wordList(name: string): ReadonlySet<string> {
   sets.set(name, set);
   return set;
 }
+
+/** "Large", "red": how a thing is, not what it is. */
+export const isHow = (word: string): boolean => wordList("sizes").has(word) || wordList("colours").has(word);

@@ -271,6 +271,21 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   return [];
 }
 
+/** The words after "the" that may be a name; "" without any. */
+export const nameAfterThe = (text: string): string => theName.exec(text)?.groups?.name ?? "";
+const theName = new RegExp(
+  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>\\p{L}[\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
+  "u",
+);
+
+/** The one listing that is named so, of those shown last or before. */
+export function afterThe(text: string, memory: TurnMemory): ShownListing | null {
+  const name = nameAfterThe(text);
+  const named = name === "" ? [] : byName(name, memory.lastShown);
+  const [one, ...others] = named.length > 0 ? named : byName(name, memory.allShown);
+  return one && others.length === 0 ? one : null;
+}
+
 /** A message that is only a reference: "the second one", "number 3", "that one please", "the blue one". */
 export function readBareReference(text: string, memory: TurnMemory): Pointed | null {
   const clean = without(text, `${phraseOf("around a pointer").source}|[?.!,]`).replace(/\s+/gu, " ");

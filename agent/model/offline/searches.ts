@@ -1,7 +1,10 @@
 // Search plans from a part of a message: new ones, or changes to the last ones.
 import { neededIn } from "#contract/language/needs.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
+import { splitWords, stemOf } from "#contract/language/words.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { comparativeIn } from "../../facts/facts.ts";
+import { ownOf } from "../../shop.ts";
 import {
   type Asked,
   asPurpose,
@@ -15,12 +18,13 @@ import {
   tellsStory,
   wishesIn,
 } from "./asked.ts";
-import { refined } from "./changed-plans.ts";
+import { areAlike, refined } from "./changed-plans.ts";
 import { readFrame, sameWords, startsAfresh } from "./follow-ups.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
+import { titleStems } from "./listing-stems.ts";
 import { fresh } from "./new-plans.ts";
-import { says } from "./phrases.ts";
+import { isHow, says, wordList } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
 /** Null if the part doesn't say what to search for. */
@@ -55,15 +59,16 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const changes = hasPlans && (part.act === "refine" || part.act === "affirm");
 
   if (withProduct.length === 0) {
+    const isLimit = (first.min ?? first.max) !== null && !has(part, "for", "use");
     const anything = hasConstraint(first) || (changes && hasWish(first));
     if (
       hasPlans &&
       !startsAfresh(text) &&
       !namesTheirShop(text) &&
       (anything || first.more) &&
-      !(part.act === "search" && part.of("refine") < mayChange && hasWish(first))
+      !(part.act === "search" && part.of("refine") < mayChange && hasWish(first) && (!isLimit || tells(first, turn)))
     )
-      return refined(memory.plans, first, turn, null);
+      return refined(memory.plans, isLimit && !tells(first, turn) ? { ...first, about: "" } : first, turn, null);
     // "Cheaper" needs something to compare with; other limits make a search of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
     return hasWish(first) ||
@@ -98,6 +103,8 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     // "Only the paper ones": the word narrows what is shown.
     if (changes && framed.how === "add" && wish.category === null)
       return refined(memory.plans, { ...wish, text: "", must: [...wish.must, wish.text] }, turn, null);
+    const variant = framed.how === null ? variantOf(wish, part, turn) : null;
+    if (variant) return refined([variant], { ...wish, text: "" }, turn, null);
     if (framed.how === "replace" || (changes && framed.how !== null))
       return refined(memory.plans, wish, turn, framed.how);
   }
@@ -106,6 +113,39 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
 
 /** From this probability of a change, a property without a product changes the last search, even if a new one is likelier. */
 const mayChange = 0.3;
+
+/** Whether it states a property, or a purpose of which the shop knows a word: "that's too much cash, under 1k" only states a limit. */
+const tells = ({ must, about }: Asked, { catalogue }: SearchTurn): boolean =>
+  must.length > 0 ||
+  (about !== "" && about.split(" ").some((word) => (catalogue?.standing(word) ?? "named") === "named"));
+
+/**
+ * "Wait, I mean double" after "single duvets", "no, ladies" after "men's slippers": the last search with that word in place of the one
+ * that is like it; or, of a few words, with those that tell some of what it found from the rest.
+ */
+function variantOf(wish: Asked, part: Part, { memory }: SearchTurn): SearchPlan | null {
+  const [plan, ...others] = memory.plans;
+  const words = splitWords(wish.text).filter((word) => !naming.has(word));
+  const before = splitWords(plan?.text ?? "");
+  const noun = before.at(-1);
+  if (!plan || !noun || others.length > 0 || words.length === 0 || words.length > 2 || wish.category !== null)
+    return null;
+  if (words.some((word) => before.some((own) => stemOf(own) === stemOf(word)))) return null;
+  const which = words.join(" ");
+  if (wish.corrects || part.act === "refine") {
+    const replaced = before.find((word) => word !== noun && areAlike(word, which));
+    // "Netball" after "soccer ball" is a name of its own.
+    if (replaced && !which.endsWith(noun))
+      return { ...plan, text: before.map((word) => (word === replaced ? which : word)).join(" ") };
+  }
+  const stems = words.map(stemOf);
+  const named = ownOf(memory.lastShown).filter(({ listing }) => titleStems(listing).has(stemOf(noun)));
+  const told = named.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
+  const narrows =
+    told.length > 0 && told.length < named.length && !/(?<![\p{L}])(?:an?|some|any)(?![\p{L}])/u.test(part.text);
+  return narrows || (wish.corrects && words.every(isHow)) ? { ...plan, text: `${which} ${plan.text}` } : null;
+}
+const naming = wordList("says which");
 
 const figure = /(?<![\p{L}\p{N}])\d{1,3}(?![\p{L}\p{N}])/u;
 

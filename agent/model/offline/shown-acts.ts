@@ -97,7 +97,11 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     const found = search();
     if (found) return found;
   }
-  if (only && !(comparativeIn(part.text) && own.length > 1)) return details(only);
+  if (only && !(comparativeIn(part.text) && own.length > 1)) {
+    // "Batteries come with it?", with drill and bits just put in: the one whose record tells.
+    const isTold = about !== "fact" || answerFrom(only.listing, question) !== null;
+    return details((isTold ? null : onlyOneAnswering(memory.discussed, question)) ?? only);
+  }
   if (own.length > 1) return recommendOrAsk(part, own, pending, count);
   return search() ?? { kind: "say", topic: "nothing-shown" };
 }

@@ -15,7 +15,7 @@ describe("after a list of laptops was shown", () => {
       ["cheaper ones", 'refine "laptops" to:12998.99 price-asc'],
       ["anything cheaper?", 'refine "laptops" to:12998.99 price-asc'],
       ["show me cheaper options", 'refine "laptops" to:12998.99 price-asc'],
-      ["more expensive ones", 'refine "laptops" from:12999.01 to:15000'],
+      ["more expensive ones", 'refine "laptops" from:7499.01 to:15000 price-desc'],
       ["only in stock", 'refine "laptops" to:15000 in-stock'],
       ["under 3000 rand", 'refine "laptops" to:3000'],
       ["make it under R5000", 'refine "laptops" to:5000'],

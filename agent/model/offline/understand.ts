@@ -2,17 +2,26 @@
 // Deterministic: the same message in the same context gives the same intent.
 
 import { englishOf } from "#contract/language/languages.ts";
+import { stemOf } from "#contract/language/words.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
-import { type Act, type Context, cartActs, familyOf } from "../../reader/acts.ts";
+import { type Act, acts, type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
-import type { CatalogueWords, Gazetteer, OwnShop, TurnMemory } from "../../shop.ts";
+import {
+  type CatalogueWords,
+  type Gazetteer,
+  type OwnShop,
+  ownOf,
+  type ShownListing,
+  type TurnMemory,
+} from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
 import { readDelivery } from "./delivery.ts";
 import type { Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
+import { textStems, titleStems } from "./listing-stems.ts";
 import { readMessages } from "./messages.ts";
 import { contentOf } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
@@ -20,8 +29,8 @@ import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
-import { begins, phrases, says, wordList } from "./phrases.ts";
-import { placesNamed, pointAt, readBareReference } from "./references.ts";
+import { begins, isHow, phrases, says } from "./phrases.ts";
+import { afterThe, placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
@@ -115,7 +124,12 @@ function read(message: string, turn: Understanding): Ordered {
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
-  const intent = together(inOrder(parts, turn));
+  // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
+  const isAside = (part: Part) =>
+    sure >= clearOrder && part.act === "search" && part.probability < sureBeside && part.marked.length === 0;
+  const intent = together(
+    inOrder(parts.some((part) => !isAside(part)) ? parts.filter((part) => !isAside(part)) : parts, turn),
+  );
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
   const isClear =
     sure >= clearOrder &&
@@ -165,7 +179,6 @@ const isThing = (name: string, catalogue: CatalogueWords | undefined): boolean =
   if (last === undefined || !isNamed(last) || says("words that steer", name)) return false;
   return words.every((word) => isNamed(word) || isHow(word));
 };
-const isHow = (word: string): boolean => wordList("sizes").has(word) || wordList("colours").has(word);
 /** From this probability, what is said beside an order is carried out too. */
 const sureBeside = 0.6;
 const idle: ReadonlySet<string> = new Set(["reject", "smalltalk", "affirm", "off-topic"]);
@@ -203,12 +216,14 @@ const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|di
 /** The intents of all parts; each is read in the context of those before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
+  let told = "";
   /** The parts of the last search. */
   let wish: Part[] = [];
   for (const typed of parts) {
     const before = intents.at(-1);
     const part = recounted(before, typed);
-    const memory = before ? afterIntent(before, part, turn.memory) : turn.memory;
+    const memory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
+    told = part.text;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
       !added &&
@@ -266,12 +281,14 @@ function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
 }
 
 /** What "it" refers to after an earlier intent of the same message. Positions still refer to the list on screen. */
-function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory {
+function afterIntent(before: Intent, part: Part, told: string, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
   if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
   if (before.kind === "compare" && placesNamed(part.text, memory) === null)
     return { ...memory, lastShown: before.listings, focus: null };
-  return memory;
+  // "The chess set would be better. Is it wood?"
+  const spokenOf = before.kind === "say" ? afterThe(told, memory) : null;
+  return spokenOf ? { ...memory, focus: spokenOf } : memory;
 }
 
 /** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
@@ -335,8 +352,9 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
 
 // --- act by act
 
-function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): Intent {
+function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): Intent {
   const { memory } = turn;
+  const part = asAsked(given, turn);
   const findAll = (of: Part): SearchIntent | null => readSearch(of, turn);
   // For a single product the whole part counts (price, shop, "the cheapest"), but not the earlier search.
   const find = (item: Item): SearchIntent | null => {
@@ -428,6 +446,41 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   }
 }
 
+/** What is asked, where its form and the records say so more surely than the likeliest act. */
+function asAsked(part: Part, { memory }: Understanding): Part {
+  const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
+  if (isOpen && orderProbability(part) < doubtsTalk && asksOfThing(part)) return { ...part, act: "details/fact" };
+  if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
+  if (part.probability >= doubtsTalk || orderProbability(part) >= possibleOrder) return part;
+  const isTold = [memory.focus ?? [], ownOf(memory.lastShown).slice(0, 4)]
+    .flat()
+    .some((one) => tellsOf(one, part.text));
+  if (isTold) return { ...part, act: "details/fact" };
+  // Unsure which of them, it surely is a question of the shop's rules.
+  const policies = acts.filter((act) => familyOf(act) === "policy");
+  const sum = policies.reduce((total, act) => total + part.of(act), 0);
+  return sum > doubtsTalk ? { ...part, act: likeliestOf(part, policies) ?? part.act } : part;
+}
+
+/** "Is it real leather?", "what size are the boots?": a question about a thing. "Is it cheaper elsewhere?" is none. */
+const asksOfThing = (part: Part): boolean =>
+  !has(part, "price", "sort", "place") && !says("cheaper or dearer", part.text) && asking.test(part.text);
+const asking = new RegExp(
+  `(?:^|[,;:.!] ?)${phrases("asks of a thing")}(?![\\p{L}])|^${phrases("asks whether it is so")} .* ${phrases("it itself")}[?!. ]*$`,
+  "u",
+);
+
+const asksPrice = new RegExp(`(?<![\\p{L}])${phrases("asks the price")}[?!. ]*$`, "u");
+
+/** "Thread count?": its record speaks of everything that is said, and not only in its title. */
+function tellsOf({ listing }: ShownListing, text: string): boolean {
+  const stems = contentOf(text)
+    .filter((word) => !reader().isTalk(word))
+    .map(stemOf);
+  const [own, title] = [textStems(listing), titleStems(listing)];
+  return stems.length > 0 && stems.every((stem) => own.has(stem)) && !stems.every((stem) => title.has(stem));
+}
+
 /** "Wait, I mean double" after duvets: what reads as talk but says how a thing should be, or names one, is a wish unless it surely isn't. */
 const surelyRefuses = ({ probability, marked, text }: Part, { catalogue }: Understanding): boolean => {
   const words = text.split(/[^\p{L}\p{N}]+/u);
@@ -471,11 +524,13 @@ const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "smalltal
 
 /** Whether the part has no product, property or limit, and the reader doubts that it is a search. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
-  part.marked.length === 0 &&
-  part.probability < 0.7 &&
+  part.marked.every(({ slot, words }) => slot === "product" && words.startsWith("the ")) &&
+  part.probability < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
+  !(repair.test(part.text) && part.text.split(/[^\p{L}]+/u).some(isHow)) &&
   !namesTheirShop(part.text) &&
   findingsIn(part.typed).length === 0 &&
-  (part.of("reject") + part.of("smalltalk/chat") > 0.2 || !namesAnything(part, catalogue));
+  (part.of("reject") + part.of("smalltalk/chat") > 0.2 ||
+    (part.marked.length === 0 && !namesAnything(part, catalogue)));
 
 const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boolean =>
   part.text

@@ -167,7 +167,7 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   }
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
   // "Four bags of oats and two of rice", from who is filling a cart, needs no verb.
-  const isList = searches.length > 1 && putIn(memory).length > 0 && ordered.every(({ quantity }) => quantity !== null);
+  const isList = ordered.length > 1 && putIn(memory).length > 0 && ordered.every(({ quantity }) => quantity !== null);
   const sure = isList || namesCart.test(text) || agreesTo(text) ? possible : surely;
   if (searches.length > 0 && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
   const seenLines = ordered.filter(({ search }) => search === undefined);
