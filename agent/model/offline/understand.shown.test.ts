@@ -4,6 +4,30 @@ import { emptyPlan } from "#contract/search/search-plan.ts";
 import { asked, inTheCart, laptops, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
 
+describe("a question about a thing, whatever wish its words resemble", () => {
+  readings(
+    [
+      ["does the Lenovo come with a sleeve", "details L3 fact"],
+      ["my boy is 9, can he carry it to school", "details L2 fact"],
+      ["is it ok for a beginner", "details L2 fact"],
+      ["The Dell would suit my aunt. Is it heavy?", "details L1 fact"],
+      ["that HP is so pretty how much", "details L2 price"],
+      ["is there a cheaper one?", 'refine "laptops" to:7498.99 price-asc'],
+      ["are there any in red?", 'refine "laptops" to:15000 must:red'],
+    ],
+    (message) => read(message, talkingOfTheSecond),
+  );
+});
+
+test("what is shown is no thing that only its description names", () => {
+  const [dell] = laptops.lastShown;
+  if (!dell) throw new Error("Nothing is shown");
+  const gift = { ...dell, listing: { ...dell.listing, title: "Spa hamper", description: "A candle and two soaps." } };
+  const memory = { ...laptops, lastShown: [gift], allShown: [gift], focus: gift, plans: [] };
+  expect(read("I'll take a candle", memory)).toBe('search "candle" then add 1');
+  expect(read("I'll take the hamper", memory)).toBe("add 1xL1");
+});
+
 test("a short question is about the one that the search was for", () => {
   const searched = { ...laptops, plans: [{ ...emptyPlan, text: "hp pavilion laptop" }] };
   expect(read("in stock?", searched)).toBe("details L2 stock");

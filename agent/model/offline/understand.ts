@@ -216,14 +216,14 @@ const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|di
 /** The intents of all parts; each is read in the context of those before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
-  let told = "";
+  let spokenOf: ShownListing | null = null;
   /** The parts of the last search. */
   let wish: Part[] = [];
   for (const typed of parts) {
     const before = intents.at(-1);
     const part = recounted(before, typed);
-    const memory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
-    told = part.text;
+    const memory: TurnMemory = before ? afterIntent(before, part, spokenOf, turn.memory) : turn.memory;
+    spokenOf = afterThe(part.text, memory) ?? spokenOf;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
       !added &&
@@ -281,14 +281,13 @@ function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
 }
 
 /** What "it" refers to after an earlier intent of the same message. Positions still refer to the list on screen. */
-function afterIntent(before: Intent, part: Part, told: string, memory: TurnMemory): TurnMemory {
+function afterIntent(before: Intent, part: Part, spokenOf: ShownListing | null, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
   if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
   if (before.kind === "compare" && placesNamed(part.text, memory) === null)
     return { ...memory, lastShown: before.listings, focus: null };
   // "The chess set would be better. Is it wood?"
-  const spokenOf = before.kind === "say" ? afterThe(told, memory) : null;
-  return spokenOf ? { ...memory, focus: spokenOf } : memory;
+  return before.kind === "say" && spokenOf ? { ...memory, focus: spokenOf } : memory;
 }
 
 /** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
@@ -466,7 +465,7 @@ function asAsked(part: Part, { memory }: Understanding): Part {
 const asksOfThing = (part: Part): boolean =>
   !has(part, "price", "sort", "place") && !says("cheaper or dearer", part.text) && asking.test(part.text);
 const asking = new RegExp(
-  `(?:^|[,;:.!] ?)${phrases("asks of a thing")}(?![\\p{L}])|^${phrases("asks whether it is so")} .* ${phrases("it itself")}[?!. ]*$`,
+  `(?:^|[,;:.!] ?)${phrases("asks of a thing")}(?![\\p{L}])|^${phrases("asks whether it is so")} .* ${phrases("it itself")}[?!. ]*$|^[^,.;:!?]* ${phrases("suits a use")} [^?]*\\?$`,
   "u",
 );
 

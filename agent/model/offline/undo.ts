@@ -3,6 +3,7 @@ import type { LineChange, TurnMemory } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
 import { nearestName } from "./names.ts";
 import { says } from "./phrases.ts";
+import { nameAfterThe } from "./references.ts";
 import { itemsOf, type Part } from "./tagged.ts";
 
 export function readUndo(part: Part, memory: TurnMemory): Intent {
@@ -20,7 +21,8 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
 
 /** "Bring the lamp back": the latest removal of a listing that the part names. */
 function removedBefore(part: Part, memory: TurnMemory): LineChange | undefined {
-  const names = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
+  const tagged = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
+  const names = tagged.length > 0 ? tagged : [nameAfterThe(part.text)];
   const named = new Set(
     names.flatMap((name) => nearestName(name, [], memory.allShown)).map(({ listing }) => listing.id),
   );
