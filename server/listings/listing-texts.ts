@@ -10,6 +10,7 @@ import type { FileKind } from "#server/search/copy-file.ts";
 import { Ids } from "#server/search/ids.ts";
 import { Columns, Entries, Growing, type Numbered, Postings } from "#server/search/packed.ts";
 import type { Candidate } from "#server/search/plan-filter.ts";
+import type { Slot, Slots } from "#server/search/slots.ts";
 
 export interface ListingText extends Candidate {
   foldedTitle: string;
@@ -80,6 +81,8 @@ export class ListingTexts {
   private newest = new Uint32Array(0);
   private fresh: number[] = [];
   private someGone = false;
+  /** For the places of a words' copy: the slot here plus one, 0 where it was not asked for or is none. */
+  private slotsOf = new WeakMap<Slots, Int32Array>();
 
   /** `columns`: as a file has them; then every listing's price and stock is still to be set. */
   constructor(columns = new Columns()) {
@@ -151,6 +154,22 @@ export class ListingTexts {
   /** The slot of a listing, -1 for none. */
   slotOf(id: string): number {
     return this.unlessGone(this.ids.find(id));
+  }
+
+  /** The slot of a listing in the words' copy, -1 for none. Remembered: a search asks for thousands, and most don't change. */
+  slotOfEntry({ slots, place }: Slot): number {
+    let known = this.slotsOf.get(slots);
+    if (!known || known.length <= place) {
+      const longer = new Int32Array(slots.length);
+      if (known) longer.set(known);
+      this.slotsOf.set(slots, longer);
+      known = longer;
+    }
+    const before = (known[place] as number) - 1;
+    if (before >= 0 && this.goneOf.all[before] === 0) return before;
+    const slot = this.unlessGone(slots.numberIn(this.ids, place));
+    known[place] = slot + 1;
+    return slot;
   }
 
   private unlessGone(slot: number): number {

@@ -62,6 +62,11 @@ export class Ids {
     return (this.table[this.placeInTable(bytes, at)] as number) - 1;
   }
 
+  /** The last number that was given to the id which `other` has at `number`. */
+  findOf(other: Ids, number: number): number {
+    return this.findBytes(other.bytes.all, number * idBytes);
+  }
+
   at(number: number): string {
     const { buffer, byteOffset } = this.bytes.all;
     const hex = Buffer.from(buffer, byteOffset + number * idBytes, idBytes).toString("hex");

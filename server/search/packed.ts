@@ -141,8 +141,23 @@ export class Reader {
     return values;
   }
 
+  /** A list of lists, each with its length before it. */
+  listOfLists(): number[][] {
+    const found: number[][] = [];
+    for (let left = this.read(); left > 0; ) {
+      const list: number[] = [];
+      const length = this.read();
+      for (let at = 0; at < length; at++) list.push(this.read());
+      found.push(list);
+      left -= 1 + length;
+    }
+    return found;
+  }
+
   skip(lists: number): this {
-    for (let list = 0; list < lists; list++) for (let left = this.read(); left > 0; left--) this.read();
+    const { bytes } = this;
+    for (let list = 0; list < lists; list++)
+      for (let left = this.read(); left > 0; left--) while ((bytes[this.at++] as number) > 0x7f);
     return this;
   }
 }

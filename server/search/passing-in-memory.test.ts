@@ -3,9 +3,14 @@ import { eq } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { keepListingTexts, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
+import { ListingTexts } from "#server/listings/listing-texts.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { readDocument } from "./document.ts";
+import { passingPage } from "./passing-in-memory.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
+import type { Slot } from "./slots.ts";
+import { WordIndex } from "./word-index.ts";
 
 let database: TestDatabase;
 let listingTexts: ListingTextsCopy;
@@ -83,6 +88,38 @@ test("prices and stock in memory give the same pages, totals and cursors as the 
   const ofSecond = plan({ text: "kettle", vendor: second, limit: 50 });
   expect(await pages(ofSecond, true)).toEqual(await pages(ofSecond, false));
   expect(await pages(ofSecond, true)).toMatchObject([{ total: 15 }]);
+});
+
+test("a listing that the words' copy found has its present price, whatever happened to its text meanwhile", () => {
+  const made = { title: "Lantern", description: "Shines", category: "home" as const, tags: [] };
+  const [id, vendorId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const index = new WordIndex();
+  index.put({ listingId: id, vendorId, fingerprint: 1, document: () => readDocument({ ...made, vendor: "Lamps" }) });
+  const texts = new ListingTexts();
+  const sell = (priceCents: number, foldedTitle = "lantern") => {
+    const folded = { foldedTitle, foldedDescription: "shines", foldedTags: [] };
+    texts.put({ id, vendorId, category: "home", since: 0, priceCents, inStock: true, ...folded });
+  };
+  const found = [{ listingId: id, entry: index.find(id) as Slot, score: 1 }];
+  const total = (maxPriceCents: number | null) =>
+    passingPage(
+      { texts, hiddenVendors: new Set() },
+      plan({ text: "lantern", maxPriceCents }),
+      null,
+      { found, excluded: [] },
+      { after: null, count: 2 },
+    ).total;
+  expect(total(null)).toBe(0);
+  sell(900);
+  expect([total(null), total(500)]).toEqual([1, 0]);
+  texts.reprice({ id, priceCents: 300, inStock: true });
+  expect(total(500)).toBe(1);
+  sell(700, "lantern!");
+  expect([total(null), total(500)]).toEqual([1, 0]);
+  texts.remove(id);
+  expect(total(null)).toBe(0);
+  sell(400);
+  expect(total(500)).toBe(1);
 });
 
 test("prices and vendors are as they are now", async () => {

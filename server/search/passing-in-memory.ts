@@ -1,5 +1,6 @@
 // A search's page and total from the listings' prices and stock in memory, so that the database reads only the page's rows. With the
 // same result as `filterSql`, order and cursors as well.
+import { categories } from "#contract/listings/categories.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { ListingMemory, ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import { firstOf } from "./first-of.ts";
@@ -12,6 +13,8 @@ export type Place = readonly [key: number, score: number, id: string];
 export interface PassingPage {
   /** Of the page, and of one listing more if there is one. */
   places: Place[];
+  /** What was found at these places. */
+  found: Found[];
   total: number;
 }
 
@@ -38,23 +41,38 @@ export function passingPage(
 ): PassingPage {
   const isHidden = Uint8Array.from(texts.vendorIds, (id) => (hiddenVendors.has(id) || isOutside(scope, id) ? 1 : 0));
   const { minPriceCents, maxPriceCents } = plan;
-  const places: Place[] = [];
+  const { vendorOf, categoryOf, priceOf, stockOf, sinceOf, vendorIds } = texts;
+  const vendor = plan.vendor === null ? -1 : vendorIds.indexOf(plan.vendor);
+  const category = plan.category === null ? -1 : categories.indexOf(plan.category);
+  const listed = found as readonly Found[];
+  const keys = new Float64Array(listed.length);
+  const left: number[] = [];
   let total = 0;
-  for (const { listingId, score } of found as readonly Found[]) {
-    const slot = texts.slotOf(listingId);
+  // An index for each, no object: often thousands, of which a page is shown.
+  for (let at = 0; at < listed.length; at++) {
+    const one = listed[at] as Found;
+    const slot = one.entry ? texts.slotOfEntry(one.entry) : texts.slotOf(one.listingId);
     if (slot < 0) continue;
-    const listing = texts.at(slot);
-    const { priceCents } = listing;
-    if (isHidden[listing.vendor] === 1) continue;
+    const priceCents = priceOf.all[slot] as number;
+    if (isHidden[vendorOf.all[slot] as number] === 1) continue;
     if ((minPriceCents ?? 0) > priceCents || (maxPriceCents ?? Infinity) < priceCents) continue;
-    if (plan.inStock && !listing.inStock) continue;
-    if (plan.vendor !== null && plan.vendor !== listing.vendorId) continue;
-    if (plan.category !== null && plan.category !== listing.category) continue;
+    if (plan.inStock && stockOf.all[slot] !== 1) continue;
+    if (plan.vendor !== null && vendorOf.all[slot] !== vendor) continue;
+    if (plan.category !== null && categoryOf.all[slot] !== category) continue;
     total++;
-    const place: Place = [keyOf(plan, unordered === true, priceCents, listing.since), -score, listingId];
-    if (after === null || inOrder(place, after) > 0) places.push(place);
+    keys[at] = keyOf(plan, unordered === true, priceCents, sinceOf.all[slot] as number);
+    if (after === null || inOrder([keys[at] as number, -one.score, one.listingId], after) > 0) left.push(at);
   }
-  return { places: firstOf(places, count, inOrder), total };
+  const placeOf = (at: number): Place => {
+    const { score, listingId } = listed[at] as Found;
+    return [keys[at] as number, -score, listingId];
+  };
+  const byPlace = (one: number, other: number): number =>
+    (keys[one] as number) - (keys[other] as number) ||
+    (listed[other] as Found).score - (listed[one] as Found).score ||
+    inOrder(placeOf(one), placeOf(other));
+  const first = firstOf(left, count, byPlace);
+  return { places: first.map(placeOf), found: first.map((at) => listed[at] as Found), total };
 }
 
 function keyOf({ sort }: SearchPlan, unordered: boolean, priceCents: number, since: number): number {

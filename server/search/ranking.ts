@@ -3,34 +3,57 @@
 import { byScore, type FoundByWords, looksCloserAt, sum } from "./found-by-words.ts";
 import type { Reading } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
+import type { Slot } from "./slots.ts";
 import type { WordIndex } from "./word-index.ts";
 import { type Candidate, newCandidate } from "./word-matches.ts";
 
-export interface Ranked {
-  listingId: string;
+export class Ranked {
+  readonly entry: Slot;
   score: number;
   /** The query's words that the listing has, as typed. */
-  matched: string[];
+  readonly matched: string[];
   /** Share of the query's weight that the listing has, 0 to 1. */
-  share: number;
+  readonly share: number;
   /** Share of the query's weight that the listing's title core has. */
-  coreShare: number;
+  readonly coreShare: number;
   /** Share matched by words that name the product: title core, category, a tag. */
-  thingShare: number;
+  readonly thingShare: number;
   /** Share matched by title, category or tags, except words for its purpose. */
-  namedShare: number;
+  readonly namedShare: number;
   /** Shares another tag with listings whose title names the product, or there are no such listings. */
-  kin: boolean;
+  readonly kin: boolean;
   /** Is the product that the query's last word names. */
-  isAsked: boolean;
+  readonly isAsked: boolean;
   /** Has that word in its title only as its purpose ("laptop stand"); not for food with that tag. */
-  isFor: boolean;
+  readonly isFor: boolean;
   /** Has that word in its title only behind its name: "net for a bed". */
-  isBehind: boolean;
-  cosine: number;
+  readonly isBehind: boolean;
+  readonly cosine: number;
+
+  /** `last`: the query's last word as a mask. */
+  constructor(candidate: Candidate, matched: string[], kin: boolean, last: number) {
+    this.entry = candidate.entry;
+    this.score = candidate.score;
+    this.matched = matched;
+    this.share = candidate.share;
+    this.coreShare = candidate.coreShare;
+    this.thingShare = candidate.thingShare;
+    this.namedShare = candidate.namedShare;
+    this.kin = kin;
+    this.isAsked = (candidate.thingMask & last) !== 0;
+    this.isFor = (candidate.forMask & last) !== 0;
+    this.isBehind = (candidate.behindMask & last) !== 0;
+    this.cosine = candidate.cosine;
+  }
+
+  get listingId(): string {
+    return this.entry.listingId;
+  }
 }
 
 const kindListings = 10;
+/** Whole numbers are exact up to here. */
+const mostBits = 53;
 const namesakes = 50;
 
 /** Listings that could be shown; meaning can't lift the others enough. */
@@ -63,32 +86,17 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
   ordered.sort(byScore);
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
-  const matches = new Map<string, string[]>();
-  /** The same list for all listings that have the same words. */
+  const matches = new Map<number, string[]>();
+  /** The same list for all listings that have the same words; beyond the number's bits each has its own. */
   const matchedBy = ({ strengths }: Candidate): string[] => {
-    let key = "";
-    for (const strength of strengths) key += strength > 0 ? "1" : "0";
-    const known = matches.get(key) ?? wanted.filter((_, at) => key[at] === "1").map(({ word }) => word);
-    matches.set(key, known);
+    let key = 0;
+    for (let at = 0, bit = 1; at < strengths.length; at++, bit *= 2) if ((strengths[at] as number) > 0) key += bit;
+    const known = matches.get(key) ?? wanted.filter((_, at) => (strengths[at] as number) > 0).map(({ word }) => word);
+    if (strengths.length < mostBits) matches.set(key, known);
     return known;
   };
   const last = 1 << Math.min(30, wanted.length - 1);
-  return ordered.map((candidate) => ({
-    get listingId() {
-      return candidate.entry.listingId;
-    },
-    score: candidate.score,
-    matched: matchedBy(candidate),
-    share: candidate.share,
-    coreShare: candidate.coreShare,
-    thingShare: candidate.thingShare,
-    namedShare: candidate.namedShare,
-    kin: isKin(candidate),
-    isAsked: (candidate.thingMask & last) !== 0,
-    isFor: (candidate.forMask & last) !== 0,
-    isBehind: (candidate.behindMask & last) !== 0,
-    cosine: candidate.cosine,
-  }));
+  return ordered.map((candidate) => new Ranked(candidate, matchedBy(candidate), isKin(candidate), last));
 }
 
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>

@@ -121,9 +121,9 @@ function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked
   const nearness = softScores(index, about);
   const misfits = new Set(listingsWith(index, forOthersThan(about)));
   const fitting = found.filter(({ listingId }) => !misfits.has(listingId));
-  return (fitting.length > 0 ? fitting : found)
-    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness[index.slotOf(entry.listingId)] ?? 0) }))
-    .sort((a, b) => b.score - a.score);
+  const lifted = fitting.length > 0 ? fitting : [...found];
+  for (const entry of lifted) entry.score += liftedBy * (nearness[index.slotOf(entry.listingId)] ?? 0);
+  return lifted.sort((a, b) => b.score - a.score);
 }
 
 /**

@@ -176,17 +176,9 @@ async function readPageByMemory(
   relevant: Listed,
   after: PageEnd | null,
 ): Promise<Page> {
-  const { places, total } = passingPage(memory, plan, scope, relevant, { after, count: plan.limit + 1 });
+  const { places, found, total } = passingPage(memory, plan, scope, relevant, { after, count: plan.limit + 1 });
   const { page, nextCursor } = pageOf(places, plan.limit, (last) => last.map(String));
-  const matched = new Map<string, Found | undefined>(page.map(([, , id]) => [id, undefined]));
-  let left = page.length;
-  // Mostly the first of thousands.
-  for (const entry of relevant.found ?? []) {
-    if (left === 0) break;
-    if (!matched.has(entry.listingId)) continue;
-    matched.set(entry.listingId, entry);
-    left--;
-  }
+  const matched = new Map(found.map((one) => [one.listingId, one]));
   // Leaves out a listing that was taken off sale just now.
   const shown = await getListings(
     db,

@@ -28,7 +28,7 @@ const lists = { title: 0, names: 1, tags: 2, absent: 3, words: 4 };
 /** A listing in a slot. Stays valid when the index moves its listings to other slots. */
 export class Slot {
   readonly place: number;
-  private readonly slots: Slots;
+  readonly slots: Slots;
   private id: string | undefined;
   private title: Uint32Array | undefined;
   private named: number[][] | undefined;
@@ -54,13 +54,7 @@ export class Slot {
   /** The product names in the title, each with its noun last. */
   get names(): readonly (readonly number[])[] {
     if (this.named) return this.named;
-    const all = this.slots.read(this.place, lists.names);
-    this.named = [];
-    for (let at = 0; at < all.length; ) {
-      const name: number[] = [];
-      for (let left = all[at++] as number; left > 0; left--) name.push(all[at++] as number);
-      this.named.push(name);
-    }
+    this.named = this.slots.reader(this.place, lists.names).listOfLists();
     return this.named;
   }
   get tagIds(): Uint32Array {
@@ -184,11 +178,15 @@ export class Slots {
   }
 
   listingId = (slot: number): string => this.ids.at(slot);
+  /** The slot's number among the ids of another copy, -1 for none. */
+  numberIn = (others: Ids, slot: number): number => others.findOf(this.ids, slot);
 
   vendorId = (slot: number): string => this.vendors.names[this.vendor.all[slot] as number] as string;
 
-  read = (slot: number, list: number): Uint32Array =>
-    new Reader(this.text.all, this.starts.all[slot] as number).skip(list).list();
+  reader = (slot: number, list: number): Reader =>
+    new Reader(this.text.all, this.starts.all[slot] as number).skip(list);
+
+  read = (slot: number, list: number): Uint32Array => this.reader(slot, list).list();
 
   wordsOf(slot: number): Uint32Array {
     const words = this.read(slot, lists.words);

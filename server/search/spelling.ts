@@ -71,10 +71,11 @@ function lettersOf(word: string): number {
   return bits;
 }
 
+/** Adds neighbouring groups of bits, of one, two and four, and then the bytes. */
 function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
+  const twos = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** A cheap lower bound: each letter that only one of the words has costs at least one edit. */
@@ -88,6 +89,8 @@ const rememberAtMost = 500;
 interface Known {
   /** By the word's index in the list, which only grows. */
   letters: number[];
+  /** The same: the full words of a stem, once they were looked at. */
+  forms: (readonly string[])[];
   /** Cache, cleared when the list grows. */
   corrections: Map<string, Correction[]>;
 }
@@ -99,7 +102,7 @@ function follow(vocabulary: Words): Known {
   const { words } = vocabulary;
   let known = remembered.get(vocabulary);
   if (!known) {
-    known = { letters: [], corrections: new Map() };
+    known = { letters: [], forms: [], corrections: new Map() };
     remembered.set(vocabulary, known);
   }
   const { letters, corrections } = known;
@@ -111,16 +114,17 @@ function follow(vocabulary: Words): Known {
 
 /** Corrections of a word that no listing has, most likely first. Numbers are never corrected. */
 export function correctionsOf(word: string, vocabulary: Words): Correction[] {
-  const { letters, corrections: all } = follow(vocabulary);
+  const known = follow(vocabulary);
+  const all = known.corrections;
   const before = all.get(word);
   // Cached, unless a word disappeared with its last listing.
   if (before?.every(({ stem }) => vocabulary.frequency(stem) > 0)) return before;
-  const corrections = findCorrections(word, vocabulary, letters);
+  const corrections = findCorrections(word, vocabulary, known);
   all.set(word, corrections);
   return corrections;
 }
 
-function findCorrections(word: string, vocabulary: Words, lettersByPlace: readonly number[]): Correction[] {
+function findCorrections(word: string, vocabulary: Words, { letters: lettersByPlace, forms }: Known): Correction[] {
   if (/\d/.test(word)) return [];
   const allowed = allowedCost(word.length);
   if (allowed === 0) return [];
@@ -132,22 +136,25 @@ function findCorrections(word: string, vocabulary: Words, lettersByPlace: readon
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
   const found: (Correction & { rank: number })[] = [];
-  for (const [place, others] of lettersByPlace.entries()) {
+  for (let place = 0; place < lettersByPlace.length; place++) {
+    const others = lettersByPlace[place] as number;
     if (others === neverCorrected || countBits(letters ^ others) > mostOtherLetters) continue;
     const candidate = vocabulary.words[place] as string;
     if (candidate.length - word.length > 3 || word.length - candidate.length > 5) continue;
-    const frequency = vocabulary.frequency(candidate);
-    if (frequency === 0) continue;
     let cost = Number.POSITIVE_INFINITY;
-    for (const [at, form] of written.entries())
+    for (let at = 0; at < written.length; at++)
       if (isReachable(writtenLetters[at] as number, others, allowed))
-        cost = Math.min(cost, typoCost(form, candidate, allowed));
+        cost = Math.min(cost, typoCost(written[at] as string, candidate, allowed));
     // Compare with full words: "kettel" is closer to "kettle" than to its stem.
-    for (const form of formsOf(candidate))
+    const full = forms[place] ?? formsOf(candidate);
+    forms[place] = full;
+    for (const form of full)
       if (form.length > 3 && form !== candidate && isReachable(letters, lettersOf(form), allowed))
         cost = Math.min(cost, typoCost(word, form, allowed));
     // Short words are similar to too many others: the first letter must match.
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
+    const frequency = vocabulary.frequency(candidate);
+    if (frequency === 0) continue;
     const sure = !english || (nearness(word, candidate) ?? 0) >= leastNearness;
     if (!sure && (cost > 1 || candidate[0] !== word[0])) continue;
     found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
