@@ -61,11 +61,15 @@ describe("headers", () => {
       expect([what, status]).toEqual([what, expected]);
       const policy = headers.get("content-security-policy") ?? "";
       expect([what, policy]).toEqual([what, expect.stringContaining("script-src 'self';")]);
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(policy).toContain("frame-ancestors 'none'");
+      for (const name of ["default", "connect", "font", "frame"]) expect(policy).toContain(`${name}-src 'self';`);
+      for (const name of ["object-src", "base-uri", "frame-ancestors"]) expect(policy).toContain(`${name} 'none'`);
+      expect(policy).toContain("img-src 'self' data: blob:;");
+      expect(policy).toContain("form-action 'self'");
       expect(policy).not.toContain("unsafe-eval");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);

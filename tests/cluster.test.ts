@@ -19,56 +19,106 @@ import { until } from "./harness/waiting.ts";
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) console.log("not run: several servers on one Postgres, without DATABASE_URL");
 
+interface Cluster {
+  database: OpenDatabase;
+  processes: Processes;
+  close(): Promise<void>;
+}
+
+async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
+  const made = await createEmptyDatabase(databaseUrl as string);
+  const database = await openDatabase({ databaseUrl: made.url, dataDir: makeFolder(), role: "command" });
+  const processes = await startProcesses({
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: made.url,
+      DATA_DIR: makeFolder(),
+      DEMO_DATA: "off",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "silent",
+      JOBS_EVERY_MS: "200",
+      ...env,
+    },
+    count: 2,
+    port: freePort(),
+    portOf: freePort,
+  });
+  const close = async () => {
+    await processes.stop();
+    await database.close();
+    await made.drop();
+  };
+  return { database, processes, close };
+}
+
+async function signIn(database: OpenDatabase, name: string, browser: TestBrowser): Promise<string> {
+  const [user] = await database.db
+    .insert(users)
+    .values({ email: `${name}@example.com`, username: name, role: "shopper" })
+    .returning({ id: users.id });
+  const userId = (user as { id: string }).id;
+  browser.cookies.set("indaba_session", await startSession(database.db, userId));
+  return userId;
+}
+
+describe.if(databaseUrl !== undefined)("a turn at servers on one Postgres", () => {
+  let cluster: Cluster;
+  let model: OpenAIServer;
+  let proxy: CuttingProxy;
+  beforeAll(async () => {
+    model = startOpenAIServer();
+    // A word for ever, so that only a stop ends it.
+    model.script({ drip: "A word. ", everyMs: 20 });
+    cluster = await startCluster({
+      MODEL_PROVIDER: "openai",
+      OPENAI_API_KEY: "test",
+      OPENAI_BASE_URL: model.baseUrl,
+      OPENAI_MODEL: "scripted",
+    });
+    proxy = await startCuttingProxy(() => Number(new URL(cluster.processes.url).port));
+  }, 240_000);
+  afterAll(async () => {
+    proxy?.close();
+    await cluster?.close();
+    await model?.stop();
+  }, 60_000);
+
+  test("over connections that break is read on at either server, stopped where it doesn't run, and stored once", async () => {
+    const { database, processes } = cluster;
+    // A new connection each time, as one that was broken must not be used again.
+    const browser = new TestBrowser((request) => {
+      const url = request.url.replace(processes.url, proxy.url);
+      return fetch(new Request(url, request), { keepalive: false });
+    }, processes.url);
+    await signIn(database, "reader", browser);
+    // The head of an answer is some 600 bytes long.
+    for (const bytes of [300, 700, 1500, 4000]) {
+      const asked = model.asked.length;
+      await cutAndStop(browser, (request) => proxy.cutNext(request, bytes));
+      expect(model.asked).toHaveLength(asked + 1);
+    }
+    // In each round the question, two readings and the question again.
+    expect(proxy.cuts()).toBe(16);
+  }, 300_000);
+});
+
 describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => {
   const stockBefore = 100_000;
   const people = 50;
+  let cluster: Cluster;
   let database: OpenDatabase;
-  let drop: () => Promise<void>;
   let processes: Processes;
   let listingIds: string[];
-  let model: OpenAIServer;
-  let cutting: CuttingProxy;
   beforeAll(async () => {
-    const made = await createEmptyDatabase(databaseUrl as string);
-    drop = made.drop;
-    database = await openDatabase({ databaseUrl: made.url, dataDir: makeFolder(), role: "command" });
+    cluster = await startCluster();
+    ({ database, processes } = cluster);
     const vendorId = await addVendor(database.db);
     listingIds = [];
     for (const title of ["Enamel mug", "Desk lamp", "Woven basket"])
       listingIds.push(await addListing(database.db, vendorId, { title, stock: stockBefore }));
-    model = startOpenAIServer();
-    // A word for ever, so that only a stop ends it.
-    model.script({ drip: "A word. ", everyMs: 20 });
-    cutting = await startCuttingProxy(() => Number(new URL(processes.url).port));
-    processes = await startProcesses({
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATABASE_URL: made.url,
-        DATA_DIR: makeFolder(),
-        DEMO_DATA: "off",
-        RATE_LIMITS: "off",
-        LOG_LEVEL: "silent",
-        JOBS_EVERY_MS: "200",
-        ...{
-          MODEL_PROVIDER: "openai",
-          OPENAI_API_KEY: "test",
-          OPENAI_BASE_URL: model.baseUrl,
-          OPENAI_MODEL: "scripted",
-        },
-      },
-      count: 2,
-      port: freePort(),
-      portOf: freePort,
-    });
   }, 240_000);
-  afterAll(async () => {
-    cutting?.close();
-    await processes?.stop();
-    await model?.stop();
-    await database?.close();
-    await drop?.();
-  }, 60_000);
+  afterAll(() => cluster?.close(), 60_000);
 
   /** A shopper's browser, which tries again what a server that ends didn't answer. */
   class Patient extends TestBrowser {
@@ -85,34 +135,10 @@ describe.if(databaseUrl !== undefined)("several servers on one Postgres", () => 
     }
   }
   async function addShopper(index: number): Promise<{ browser: Patient; userId: string }> {
-    const [user] = await database.db
-      .insert(users)
-      .values({ email: `shopper${index}@example.com`, username: `shopper${index}`, role: "shopper" })
-      .returning({ id: users.id });
-    const userId = (user as { id: string }).id;
     const browser = new Patient((request) => fetch(request, { redirect: "manual" }), processes.url);
-    browser.cookies.set("indaba_session", await startSession(database.db, userId));
+    const userId = await signIn(database, `shopper${index}`, browser);
     return { browser, userId };
   }
-
-  test("a turn over connections that break is read on at either server, stopped where it doesn't run, and stored once", async () => {
-    const { browser: shopper } = await addShopper(people);
-    // A new connection each time, as one that was broken must not be used again.
-    const browser = new TestBrowser((request) => {
-      const url = request.url.replace(processes.url, cutting.url);
-      return fetch(new Request(url, request), { keepalive: false });
-    }, processes.url);
-    for (const [name, value] of shopper.cookies) browser.cookies.set(name, value);
-    // The head of an answer is some 600 bytes long.
-    for (const bytes of [300, 700, 1500, 4000]) {
-      const asked = model.asked.length;
-      await cutAndStop(browser, (request) => cutting.cutNext(request, bytes));
-      expect(model.asked).toHaveLength(asked + 1);
-    }
-    // In each round the question, two readings and the question again.
-    expect(cutting.cuts()).toBe(16);
-    model.script({ text: "Hello." });
-  }, 120_000);
 
   test("50 people shop while servers are killed, ended and added: no error that trying again doesn't hide, nothing lost", async () => {
     const { db } = database;
