@@ -321,6 +321,18 @@ describe("packages", () => {
   });
 });
 
+test("every package is pinned: ours to one version, and all that they bring to one version and its hash", async () => {
+  const { dependencies, devDependencies } = await Bun.file(join(root, "package.json")).json();
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  // A line is a package.
+  const lock = (await Bun.file(join(root, "bun.lock")).text()).split('"packages": {')[1] ?? "";
+  const locked = [...lock.matchAll(/^ {4}"(.+?)": \[.*$/gm)];
+  expect(locked.length).toBeGreaterThan(versions.length);
+  const unproven = locked.filter(([line]) => !/@\d+\.\d+\.\d+\S*", .*"sha512-[\w+/]{86}=="\],$/.test(line));
+  expect(unproven.map(([, name]) => name)).toEqual([]);
+});
+
 test("every file that docs/architecture.md and CONTRIBUTING.md name is there", async () => {
   const missing: string[] = [];
   for (const page of ["docs/architecture.md", "CONTRIBUTING.md"]) {

@@ -180,6 +180,25 @@ describe("files that are no pictures are refused, by content and not by name", (
     expect([reply.status, reply.body]).toEqual([status, { message }]);
   });
 
+  test("a body that doesn't say how long it is is read no further than the limit", async () => {
+    const chunk = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent++ < 100) controller.enqueue(chunk);
+        else controller.close();
+      },
+    });
+    const { publicUrl } = shop.deps.settings;
+    const cookie = [...vendor.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { origin: publicUrl, cookie, "content-type": "multipart/form-data; boundary=b" };
+    const reply = await shop.app.handle(
+      new Request(`${publicUrl}/api/images`, { method: "POST", headers, body: endless }),
+    );
+    expect([reply.status, await reply.json()]).toEqual([413, { message: "A file may have at most 8 MB." }]);
+    expect(sent).toBeLessThan(20);
+  });
+
   test("a text part named file and a truncated form are refused", async () => {
     const text = new FormData();
     text.set("file", "just text");
