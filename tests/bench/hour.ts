@@ -8,7 +8,7 @@ import { openDatabase } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { startSession } from "#server/auth/sessions.service.ts";
 import { root } from "#server/commands/freshness.ts";
-import { TestBrowser } from "#tests/harness/app.ts";
+import { type Reply, TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createEmptyDatabase, makeFolder } from "#tests/harness/database.ts";
 import { freePort } from "#tests/harness/free-port.ts";
@@ -63,33 +63,33 @@ async function addPerson(index: number): Promise<Person> {
 }
 
 /** The next call of this person's visit: looking, asking, buying. Some need two calls. */
-async function act(person: Person): Promise<number> {
+async function act(person: Person): Promise<Reply> {
   const { browser } = person;
   const listingId = listingIds[(person.step * 7) % listingIds.length] as string;
   switch (person.step++ % 8) {
     case 0:
-      return (await browser.get("/api/listings?limit=24")).status;
+      return browser.get("/api/listings?limit=24");
     case 1:
-      return (await browser.get("/api/listings?search=lamp")).status;
+      return browser.get("/api/listings?search=lamp");
     case 2:
     case 3:
-      return (await browser.get(`/api/listings/${listingId}`)).status;
+      return browser.get(`/api/listings/${listingId}`);
     case 4: {
       const turn = { conversationId: person.conversationId, message: "a woven basket", turnId: crypto.randomUUID() };
-      const { status, body } = await browser.post("/api/chat", turn);
+      const reply = await browser.post("/api/chat", turn);
       // A new conversation after some turns, as people have.
-      person.conversationId = person.step % 40 < 8 ? null : (body.conversationId ?? null);
-      return status;
+      person.conversationId = person.step % 40 < 8 ? null : (reply.body.conversationId ?? null);
+      return reply;
     }
     case 5:
-      return (await browser.post("/api/cart", { listingId, quantity: 1, key: crypto.randomUUID() })).status;
+      return browser.post("/api/cart", { listingId, quantity: 1, key: crypto.randomUUID() });
     case 6:
-      return (await browser.get("/api/cart")).status;
+      return browser.get("/api/cart");
     default: {
       const started = await browser.post("/api/payments", {});
-      if (started.status >= 300) return started.status;
+      if (started.status >= 300) return started;
       await setCharge(database.db, started.body.reference, { status: "success", paidAt: new Date() });
-      return (await browser.post("/api/orders", { paymentReference: started.body.reference })).status;
+      return browser.post("/api/orders", { paymentReference: started.body.reference });
     }
   }
 }
@@ -145,15 +145,16 @@ async function run(crowd: readonly Person[], seconds: number, everyMs: number, q
         await Bun.sleep(Math.max(0, next - performance.now()));
         const quarter = now() as Quarter;
         const started = performance.now();
-        const status = await act(person).catch((error: unknown) => {
-          console.error(
-            `quarter ${quarters.indexOf(quarter) + 1}, after ${Math.round(performance.now() - started)} ms:`,
-            error,
-          );
-          return 0;
-        });
-        quarter.times.push(performance.now() - started);
-        if (status < 200 || status >= 300) quarter.errors.set(status, (quarter.errors.get(status) ?? 0) + 1);
+        const step = person.step % 8;
+        const reply = await act(person).catch((error: Error) => ({ status: 0, text: error.message }));
+        const ms = performance.now() - started;
+        quarter.times.push(ms);
+        const { status, text } = reply;
+        if (status >= 200 && status < 300) continue;
+        quarter.errors.set(status, (quarter.errors.get(status) ?? 0) + 1);
+        console.error(
+          `quarter ${quarters.indexOf(quarter) + 1}, step ${step}, after ${Math.round(ms)} ms: ${status} ${text}`,
+        );
       }
     }),
   );

@@ -9,7 +9,7 @@ const shoppers = 200;
 const pieces = 20;
 const sequences = 1000;
 const kills: Record<Killed, number> = { settling: 50, bank: 100, "after-sale": 50, payouts: 50 };
-const powerCuts = { cuts: 20, firstStarts: 3 };
+const powerCuts = { cuts: 20, firstStarts: 3, promises: 30 };
 const databaseUrl = process.env.DATABASE_URL;
 const wanted = process.argv.slice(2);
 const runs = (what: string) => wanted.length === 0 || wanted.includes(what);
@@ -48,7 +48,7 @@ for (const engine of ["embedded", "server"] as const) {
   }
   if (runs("power") && engine === "embedded") {
     begun = performance.now();
-    const { promised, unsynced, faults } = await cutPowerWhileSelling(powerCuts.cuts, powerCuts.firstStarts);
+    const { promised, unsynced, faults } = await cutPowerWhileSelling(powerCuts);
     const kept = Object.entries(promised).map(([what, count]) => `${count} × ${what}`);
     const files = `${Math.min(...unsynced)} to ${Math.max(...unsynced)} files were not synced`;
     report(`${unsynced.length} power cuts, at each ${files}; acknowledged: ${kept.join(", ")}`, begun, faults);
