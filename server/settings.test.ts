@@ -105,6 +105,10 @@ describe("settings", () => {
     expect(readSettings({ ...productionEnv, PUBLIC_URL: "http://localhost:3000" }).https).toBe(false);
     expect(problemsOf({ ...productionEnv, PUBLIC_URL: "" })).toContain("needs PUBLIC_URL");
     expect(problemsOf({ ...productionEnv, TRUSTED_PROXIES: "" })).toContain("needs TRUSTED_PROXIES");
+    expect(problemsOf({ ...productionEnv, SECRETS_KEY: "" })).toContain("needs SECRETS_KEY");
+    expect(problemsOf({ ...productionEnv, SECRETS_KEY: "short" })).toContain(
+      "SECRETS_KEY must be 32 to 200 characters",
+    );
     expect(problemsOf({ ...productionEnv, PUBLIC_URL: "http://shop.example" })).toContain("needs an https");
     expect(problemsOf({ ...productionEnv, DEMO_DATA: "on" })).toContain("DEMO_DATA=on is not possible");
     expect(problemsOf({ ...productionEnv, RATE_LIMITS: "off" })).toContain("RATE_LIMITS=off is for measuring");
