@@ -23,18 +23,16 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   const first = items[0];
   if (first === undefined || items.every(({ object }) => object === "")) {
     const quantity = quantityOf(first?.quantity ?? part.text);
-    const all = says("every one", part.text)
-      ? pointAt(part.text.replace(/(?<![\p{L}])each(?: one)?(?![\p{L}])/u, "all of them"), memory, "none")
-      : null;
     // "It's for the garden, so the green one. Three rolls."
     const pointed =
       part.text
         .split(/[.,;!?]/u)
         .map((clause) => pointAt(clause, memory, "definite"))
         .find(({ kind }) => kind === "found") ?? pointAt(part.text, memory, "definite");
+    const own = ownOf(memory.lastShown);
     const meant =
-      all?.kind === "found"
-        ? all.listings
+      says("every one", part.text) && own.length > 0
+        ? own
         : pointed.kind === "found" && pointed.how === "name"
           ? pointed.listings
           : null;

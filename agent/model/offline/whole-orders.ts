@@ -248,18 +248,12 @@ function linesIn(text: string, view: View, before: Line | null): Sentence | null
   return { lines, text: agrees ? text : order, talk: "" };
 }
 
-/** "The lamp, the tall one", "the pink sweets, the jelly": the second says which of the first. */
-function saysWhich(piece: string, last: Line, { memory, find }: View): boolean {
+/** "The lamp, the tall one": the second says which of the first. */
+function saysWhich(piece: string, last: Line, { find }: View): boolean {
   const which = whichOf.exec(piece)?.groups;
   if (which?.words === undefined || last.act !== "add") return false;
   const isOne = which.one !== undefined;
   if (last.search !== undefined) {
-    const named = meant(which.words, ownOf(memory.lastShown), memory.allShown, memory);
-    if (!isOne && named?.talk === "") {
-      last.listings = named.listings;
-      delete last.search;
-      return true;
-    }
     const search = `${which.words} ${last.search.replace(/^(?:the|die|an?|'n) /u, "")}`;
     if (!isOne || find(search) === null) return false;
     last.search = search;

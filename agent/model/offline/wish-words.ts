@@ -107,7 +107,7 @@ export function needsOf(
     .flatMap(sides)
     .map((group) => needOf(group, catalogue, reader().languageOf(rest) !== "en"))
     .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
-  return spread(needs);
+  return needs.slice(0, 4);
 }
 
 /** Whether only descriptive words are between the word and a product. */
@@ -163,13 +163,8 @@ function sides(words: Word[]): Word[][] {
 }
 
 const parted = (words: readonly Word[], word: Word): boolean => {
-  const at = words.indexOf(word);
-  for (let back = at - 1; back >= 0; back--) {
-    const { kind } = words[back] as Word;
-    if (kind === "product") return false;
-    if (kind === "break") return true;
-  }
-  return false;
+  const before = words.slice(0, words.indexOf(word));
+  return before.findLast(({ kind }) => kind === "product" || kind === "break")?.kind === "break";
 };
 
 function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[]): Word[] {
@@ -359,7 +354,6 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   // "The little scissors": how much of it is no part of the name.
   while (text.length > 1 && gradable.has(translated(text[0] ?? "")) && catalogue?.standing(text[0] ?? "") !== "named")
     about.push(text.shift() ?? "");
-  about.push(...purposeWithin(text));
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
   // "Something small": size words alone are not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
@@ -401,37 +395,9 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   };
 }
 
-/** "Brushes for oil painting" in one span: removes and returns the purpose, if it is several words or has a number. */
-function purposeWithin(text: string[]): string[] {
-  const at = text.findIndex((word, place) => place > 0 && (word === "for" || word === "vir"));
-  const after = at === -1 ? [] : text.slice(at + 1).filter((word) => !isArticle(word));
-  if (after.length < 2 && !after[0]?.endsWith("ing")) return [];
-  text.length = at;
-  return after;
-}
-
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
   const english = (words: string): string | undefined =>
     !isForeign && (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
   return english(text) ?? text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word) => english(word) ?? word);
-}
-
-/** A group without a product joins its neighbour: its properties belong to that product. */
-function spread(needs: readonly Need[]): Need[] {
-  const kept: Need[] = [];
-  for (const need of needs) {
-    const last = kept.at(-1);
-    if (need.text === "" && last) {
-      last.must.push(...need.must);
-      last.about = `${last.about} ${need.about}`.trim();
-    } else if (last && last.text === "") {
-      kept[kept.length - 1] = {
-        text: need.text,
-        must: [...last.must, ...need.must],
-        about: `${last.about} ${need.about}`.trim(),
-      };
-    } else kept.push({ ...need, must: [...need.must] });
-  }
-  return kept.slice(0, 4);
 }
