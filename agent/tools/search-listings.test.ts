@@ -38,7 +38,11 @@ test("reports words that no listing has, and results by meaning", () => {
   const said = (more: object) => describeSearch({ results: [{ ...result, ...more }] }, new Handles([]));
   expect(said({ unknown: ["thule"] })).toContain('No listing here has "thule"');
   expect(said({ foundBy: "meaning" })).toContain("nearest in meaning");
-  expect(said({ foundBy: "words" })).not.toMatch(/nearest in meaning|No listing here|Close/);
+  expect(said({ answer: "close" })).toContain("None of these has every word");
+  expect(said({ answer: "close", unknown: ["thule"] })).not.toContain("None of these");
+  expect(said({ answer: "exact", foundBy: "words" })).not.toMatch(
+    /nearest in meaning|No listing here|Close|None of these/,
+  );
 });
 
 test("claims and purpose of a plan survive the round trip to the model", () => {

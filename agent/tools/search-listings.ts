@@ -17,13 +17,14 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
   const counts = await Promise.all(plans.map((plan) => shop.countLimits(plan, signal)));
   return {
     results: results.map(
-      ({ plan, listings: found, total, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
+      ({ plan, listings: found, total, answer, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
         const listings = fittingFirst(plan, found);
         const picks = picksOf(plan, listings, total);
         return {
           plan,
           listings,
           total,
+          answer,
           foundBy,
           ...(counts[at] && { counts: counts[at] }),
           ...(picks.length > 0 && { picks }),
@@ -58,7 +59,8 @@ function aboutLine({ description, tags }: FoundListing): string {
 export function describeSearch(output: SearchOutput, handles: Handles): string {
   return output.results
     .map((result, index) => {
-      const { plan, listings, total, foundBy, close = [], unknown = [], relaxations, mentioned, nearby = [] } = result;
+      const { plan, listings, total, answer, foundBy, close = [], unknown = [] } = result;
+      const { relaxations, mentioned, nearby = [] } = result;
       const head = `Search ${index + 1}${plan.text ? ` for "${asData(plan.text, 80)}"` : ""}: ${total} found, ${listings.length} shown on screen.`;
       const lines = (found: FoundListing) => `${listingLine(handles.show(found), found)} | ${aboutLine(found)}`;
       const other = relaxations.map(({ label }) => asData(label, 100)).join("; ");
@@ -66,7 +68,8 @@ export function describeSearch(output: SearchOutput, handles: Handles): string {
       if (unknown.length > 0) {
         const words = unknown.map((word) => `"${asData(word, 40)}"`).join(", ");
         said.push(`No listing here has ${words}; it was left out of the search. Say so.`);
-      }
+      } else if (answer === "close" && foundBy !== "meaning" && listings.length > 0)
+        said.push("None of these has every word of it: say what the one that you name lacks.");
       if (foundBy === "meaning" && listings.length > 0)
         said.push("No product was named: these came nearest in meaning. Don't say that they are what was asked for.");
       if (listings.length > 0) said.push(fenced("listings", listings.map(lines)));

@@ -21,7 +21,7 @@ import { quoteProvince } from "#server/delivery/delivery.service.ts";
 import type { DeliveryRates } from "#server/delivery/rates/index.ts";
 import type { ListedShop } from "#server/listings/find-listings.ts";
 import { countListings, getListings } from "#server/listings/listings.service.ts";
-import { findMentioned } from "#server/listings/wished-listings.ts";
+import { mostMentioned, withMentioned } from "#server/listings/wished-listings.ts";
 import { readOrderPage } from "#server/orders/order-page.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import type { ReturnClocks } from "#server/orders/part-returns.service.ts";
@@ -131,8 +131,7 @@ export function shopFor(
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
     const all = await searchWithAll({ db, searchIndex, listingTexts }, plan, own, { signal, index: await index() });
-    const mentioned = await findMentioned({ db, listingTexts }, plan, own, await index(), all);
-    const found = { ...all.result, ...(mentioned && { mentioned }) };
+    const found = await withMentioned({ db, listingTexts }, plan, own, await index(), all, mostMentioned);
     // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
       ? { ...found, nearby: await findNearby({ db, searchIndex, listingTexts }, plan, scope, location, signal) }

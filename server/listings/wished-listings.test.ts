@@ -9,6 +9,7 @@ import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Suggestions } from "#contract/listings/suggestions.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { emptyPlan, noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
@@ -19,7 +20,7 @@ import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/ap
 import { writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
 import { keepListingTexts } from "./listing-memory.ts";
 import { countListings, matchesTermSql } from "./listings.service.ts";
-import { findMentioned } from "./wished-listings.ts";
+import { mostMentioned, withMentioned } from "./wished-listings.ts";
 
 let shop: TestApp;
 /** The same shop, with the listing texts in memory. */
@@ -185,7 +186,8 @@ async function searched(text: string, scope: SearchScope = null) {
   const plan = { ...emptyPlan, text, limit: 50 };
   const index = await quick.deps.searchIndex.current();
   const all = await searchWithAll(quick.deps, plan, scope, { index });
-  return { ...all, mentioned: await findMentioned(quick.deps, plan, scope, index, all) };
+  const { mentioned } = await withMentioned(quick.deps, plan, scope, index, all, mostMentioned);
+  return { ...all, mentioned };
 }
 
 test("all that the documented filter lets through is in the chat's answer, once", async () => {
@@ -200,6 +202,37 @@ test("all that the documented filter lets through is in the chat's answer, once"
       expect(idsOf(rest)).toEqual(expect.arrayContaining(idsOf(mentioned?.listings ?? [])));
     }),
     { numRuns: 60 },
+  );
+});
+
+test("all that the documented filter lets through for a word is in the answer of GET /api/search, told apart", async () => {
+  await fc.assert(
+    fc.asyncProperty(term, fc.constantFrom(3, 50), async (text, limit) => {
+      fc.pre(!text.includes("free") && text.trim().length > 0);
+      const grid = everything.filter((listing) => matchesTerm(listing, text));
+      const { relevant } = await searched(text);
+      fc.pre(relevant.claims.length + relevant.unwanted.length === 0 && relevant.foundBy === "words");
+      const found: string[] = [];
+      const close: string[] = [];
+      let last: SearchResult | undefined;
+      for (let cursor: string | null = ""; cursor !== null; cursor = last?.nextCursor ?? null) {
+        const next: SearchResult = (
+          await visitor.get(addressOf("/api/search", { text, limit, ...(cursor && { cursor }) }))
+        ).body;
+        expect(next.total).toBe(last?.total ?? next.total);
+        last = next;
+        found.push(...idsOf(next.listings));
+        close.push(...idsOf(next.close));
+      }
+      const mentioned = idsOf(last?.mentioned?.listings ?? []);
+      const rest = idsOf(grid).filter((id) => !found.includes(id) && !close.includes(id));
+      expect(found).toHaveLength(last?.total ?? 0);
+      expect(last?.mentioned?.total ?? 0).toBe(rest.length);
+      expect(mentioned).toHaveLength(Math.min(rest.length, limit));
+      expect(rest).toEqual(expect.arrayContaining(mentioned));
+      if (grid.length > 0) expect(last?.answer).not.toBe("absent");
+    }),
+    { numRuns: 40 },
   );
 });
 

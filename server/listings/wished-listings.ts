@@ -17,7 +17,13 @@ import { firstOf } from "#server/search/first-of.ts";
 import { type Candidate, countPlan, passing, type VendorsFacts } from "#server/search/plan-filter.ts";
 import type { Listed, SearchScope } from "#server/search/plan-sql.ts";
 import { isOutside } from "#server/search/relevant.service.ts";
-import { findListed, keepInsisted, type SearchWithAll } from "#server/search/search.service.ts";
+import {
+  findListed,
+  keepInsisted,
+  type SearchOptions,
+  type SearchWithAll,
+  searchWithAll,
+} from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 import { readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
 import type { ListedShop } from "./find-listings.ts";
@@ -169,18 +175,45 @@ function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | n
 /** The words of a plan, as a search text has them. */
 const termOf = ({ must, text, about }: SearchPlan): string => [...must, text, about].join(" ").trim();
 
-const mostMentioned = 12;
+export const mostMentioned = 12;
+
+/** `GET /api/search`: what only mentions the words comes behind the last page of what was found. */
+export async function searchPage(
+  shop: SearchedShop & ListedShop,
+  plan: SearchPlan,
+  options: Pick<SearchOptions, "cursor" | "signal">,
+): Promise<SearchResult> {
+  const index = await shop.searchIndex.current();
+  const all = await searchWithAll(shop, plan, null, { ...options, index });
+  return all.result.nextCursor === null ? withMentioned(shop, plan, null, index, all, plan.limit) : all.result;
+}
+
+/** A search's answer with what this list has behind it. */
+export async function withMentioned(
+  shop: ListedShop,
+  plan: SearchPlan,
+  scope: SearchScope,
+  index: SearchIndex,
+  all: SearchWithAll,
+  most: number,
+): Promise<SearchResult> {
+  const mentioned = await findMentioned(shop, plan, scope, index, all, most);
+  const { result } = all;
+  if (!mentioned) return result;
+  return { ...result, answer: result.answer === "absent" ? "close" : result.answer, mentioned };
+}
 
 /**
  * What this list has behind the results of the assistant's search, in the same order, for the search's own answer. What a plan
  * insists on and rules out holds here, too.
  */
-export async function findMentioned(
+async function findMentioned(
   shop: ListedShop,
   plan: SearchPlan,
   scope: SearchScope,
   index: SearchIndex,
   { result, listed, relevant }: SearchWithAll,
+  most: number,
 ): Promise<SearchResult["mentioned"]> {
   const term = termOf(plan);
   if (term === "") return undefined;
@@ -200,7 +233,7 @@ export async function findMentioned(
   );
   const all = rest.filter(({ id }) => insisted.has(id)).map(placed);
   if (all.length === 0) return undefined;
-  const ids = firstOf(all, mostMentioned, inOrder).map(({ id }) => id);
+  const ids = firstOf(all, most, inOrder).map(({ id }) => id);
   return { listings: await getListings(shop.db, ids, plan.near), total: all.length };
 }
 

@@ -24,7 +24,7 @@ const enough = 4;
 const mostBySomeWords = 2;
 const mostByMeaning = 5;
 /** With so many words a text tells of a need, and a word that a listing has may be by the way. */
-const fewestOfNeed = 3;
+export const fewestOfNeed = 3;
 /** Of those found by words: more than are shown, because filters remove some. */
 export const mostConsidered = 60;
 

@@ -1,14 +1,14 @@
 // Finds the relevant listings of a plan, before its filters: ranked by words in memory and by meaning in pgvector, then cut to what
 // answers the query.
 
-import { stemOf } from "#contract/language/words.ts";
+import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
 import { forOthersThan, isColourOrMaterial } from "./attributes.ts";
 import { freeOf } from "./claim-words.ts";
 import { type Claim, readClaim } from "./claims.ts";
-import type { Near } from "./close.ts";
+import { fewestOfNeed, type Near } from "./close.ts";
 import { excludedListings, listingsWith, ruledOut } from "./excluded-listings.ts";
 import { findByWords } from "./found-by-words.ts";
 import { measureMeaning } from "./meaning.service.ts";
@@ -64,6 +64,8 @@ export async function findRelevant(
   /** "My tube has a puncture": where the words name nothing here, what helps is found by what they tell of. */
   const orHelpful = (found: Relevant): Relevant => {
     if (found.found?.length !== 0 || plan.must.length > 0) return found;
+    // "Camping kettle" names a product; kettles are nearer than what else helps to camp.
+    if (found.near.length > 0 && splitWords(plan.text).length < fewestOfNeed) return found;
     const out = new Set(excludedListings(words, reading.excluded));
     const helping = helpful(words, `${plan.text} ${plan.about}`, skip).filter(({ listingId }) => !out.has(listingId));
     return helping.length === 0 ? found : { ...base, ...asMeant(helping), claims: [] };

@@ -22,6 +22,7 @@ describe("GET /api/search", () => {
     const { status, body } = await get("text=kettle&maxPrice=300&sort=price-asc");
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual([
+      "answer",
       "close",
       "foundBy",
       "listings",
@@ -69,6 +70,22 @@ describe("GET /api/search", () => {
     expect((await get("about=camping")).body).toMatchObject({ foundBy: "meaning", total: 1 });
   });
 
+  test.each([
+    ["text=kettle", "exact", 2],
+    ["", "exact", 3],
+    // No listing says it.
+    ["text=thule+kettle", "close", 2],
+    // Both are known, but no listing has both.
+    ["text=camping+kettle", "close", 0],
+    ["text=kettle&must=steel", "close", 0],
+    ["about=camping", "close", 1],
+    // In the middle of a word, for the documented filter alone.
+    ["text=ampin", "close", 0],
+    ["text=zzqxv", "absent", 0],
+  ])("says whether what it found is what was asked for: %s is %s", async (query, answer, total) => {
+    expect((await get(query)).body).toMatchObject({ answer, total });
+  });
+
   test.each(["1e999", "1e-999", "99999999999999999e300", "-Infinity"])(
     "a cursor with the number %s is accepted: 200",
     async (number) => {
@@ -109,5 +126,17 @@ describe("GET /api/search", () => {
     const { status, body } = await get(query);
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toContain(field);
+  });
+
+  test("what only mentions the words comes behind the last page", async () => {
+    const titles = (list: { title: string }[]) => list.map(({ title }) => title).sort();
+    const shade = { title: "Kettlebell", description: "A shade of red." };
+    await addListings(shop.db, vendor, [shade]);
+    const first = (await get("text=kettle&limit=1")).body;
+    const last = (await get(`text=kettle&limit=1&cursor=${first.nextCursor}`)).body;
+    expect(first.mentioned).toBeUndefined();
+    expect(last.nextCursor).toBeNull();
+    expect(titles([...first.listings, ...last.listings])).toEqual(["Blue kettle", "Red kettle"]);
+    expect([last.total, last.mentioned.total, titles(last.mentioned.listings)]).toEqual([2, 1, ["Kettlebell"]]);
   });
 });

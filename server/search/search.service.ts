@@ -66,7 +66,17 @@ export async function searchWithAll(
   const page = await readPage(shop, stating, after);
   const { unknown } = relevant.reading;
   const all = { listed: stating, relevant };
-  const answer = { plan, ...page, foundBy: stating.foundBy, close: [], unknown: [...unknown], relaxations: [] };
+  const { foundBy } = stating;
+  const hasAll = foundBy === "words" && relevant.whole && unknown.length === 0;
+  const answer: SearchResult = {
+    plan,
+    ...page,
+    answer: page.total === 0 ? "absent" : hasAll ? "exact" : "close",
+    foundBy,
+    close: [],
+    unknown: [...unknown],
+    relaxations: [],
+  };
   const showsMore = relaxed && !after;
   if (page.total > 0 && !showsMore) return { ...all, result: answer };
   const { close, named } = await readClose(shop, relevant, others, page.total);
@@ -75,8 +85,10 @@ export async function searchWithAll(
     const lacked = named.flatMap(({ lacks }) => lacks);
     const listed = inOrder(named.map(({ id }) => id));
     const found = await readPage(shop, listed, after);
-    return { relevant, listed, result: { ...answer, ...found, unknown: [...new Set([...unknown, ...lacked])] } };
+    const all = [...new Set([...unknown, ...lacked])];
+    return { relevant, listed, result: { ...answer, ...found, answer: "close", unknown: all } };
   }
+  if (close.length > 0) answer.answer = "close";
   if (!showsMore) return { ...all, result: answer };
   const relaxations = await findRelaxations(db, shop.index, plan, scope, relevant);
   return { ...all, result: { ...answer, close, relaxations } };

@@ -112,6 +112,39 @@ describe("search", () => {
     await close();
   });
 
+  test("what is only close has a section of its own, each with what it lacks; a word that nobody has is named", async () => {
+    const { page, close } = await visit(browser, server.url);
+    const [other, another] = (await listings("limit=2")).listings;
+    await askForAll(page);
+    await page.route("**/api/search?*", (route) =>
+      route.fulfill({
+        json: {
+          plan: {},
+          listings: [],
+          total: 0,
+          answer: "close",
+          close: [
+            { ...other, why: "", lacks: ["zzqxv", "red"] },
+            { ...another, why: "", lacks: [] },
+          ],
+          unknown: ["zzqxv"],
+          nextCursor: null,
+          relaxations: [],
+        },
+      }),
+    );
+    await page.goto("/marketplace?search=red+zzqxv");
+    const apart = page.getByRole("region", { name: "Close to it" });
+    await apart.getByRole("link", { name: other?.title as string }).waitFor();
+    expect(await apart.locator(".market-lacks").allTextContents()).toEqual([
+      "Doesn’t say zzqxv or red",
+      "Only similar in meaning",
+    ]);
+    await page.getByText('Nothing in the shop says "zzqxv".').waitFor();
+    expect([await cards(page).count(), await page.getByText("You may also like").count()]).toEqual([0, 0]);
+    await close();
+  });
+
   test("eight skeleton cards while loading; a sentence and a retry when loading fails, for the filters too", async () => {
     const { page, close } = await visit(browser, server.url);
     let fail = true;

@@ -177,6 +177,7 @@ export function shopInMemory(
           .map((each) => ({ ...each, why: plan.text ? `matches ${plan.text}` : "" })),
         total: placed.length,
         nextCursor: null,
+        answer: placed.length > 0 ? "exact" : "absent",
         foundBy: "words",
         close: [],
         unknown: [],

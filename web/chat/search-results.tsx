@@ -5,6 +5,7 @@ import type { FoundListing } from "#contract/listings/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
+import { lacksText, nobodySays } from "#web/results/lacks-text.ts";
 import { limitsSet, planChips } from "#web/results/plan-chips.ts";
 import { PlanChips, PlanControls } from "#web/results/plan-controls.tsx";
 import { useChat, useHeading } from "./chat-context.tsx";
@@ -105,7 +106,7 @@ function ResultGroup({ group, latest, told }: { group: Group; latest: boolean; t
       aria-label={chips.length > 0 ? `Results: ${chips.map(({ label }) => label).join(", ")}` : "Results"}
     >
       <Plan group={group} latest={latest} />
-      {unknown.length > 0 && <p className="chat-nothing">Nothing in the shop says {quoted(unknown)}.</p>}
+      {unknown.length > 0 && <p className="chat-nothing">{nobodySays(unknown)}</p>}
       {byMeaning && (
         <Heading className="chat-group-title" id={heading}>
           Closest in meaning to what you asked
@@ -162,14 +163,6 @@ function whyTelling(listings: readonly FoundListing[]): (listing: FoundListing) 
   const telling = new Set(listings.map(({ why }) => why)).size > 1;
   return ({ why }) => (telling ? why : "");
 }
-
-const eitherOf = new Intl.ListFormat("en-ZA", { type: "disjunction" });
-
-/** "Not stated" rather than "not": the text only doesn't say it. */
-const lacksText = (lacks: readonly string[]): string =>
-  lacks.length === 0 ? "Only similar in meaning" : `Doesn’t say ${eitherOf.format(lacks)}`;
-
-const quoted = (words: readonly string[]): string => eitherOf.format(words.map((word) => `"${word}"`));
 
 /** Near matches, separate from the results and not counted. */
 function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {

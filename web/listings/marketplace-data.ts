@@ -43,8 +43,8 @@ export function usePlanCounts(address: MarketplaceAddress, near: Location | null
   });
 }
 
-/** Found by meaning, with the assistant's search. Requested only if the documented filter finds little. */
-export function useRelatedListings(plan: SearchPlan, enabled: boolean) {
+/** The assistant's search, with what is only close to it. Requested only if the documented filter finds little. */
+export function useRelatedSearch(plan: SearchPlan, enabled: boolean) {
   const { text, category, near } = plan;
   const limits = near ? plan : { ...plan, ...withoutPlace(plan) };
   const query = {
@@ -57,7 +57,7 @@ export function useRelatedListings(plan: SearchPlan, enabled: boolean) {
   };
   return useQuery({
     queryKey: [...reads.listings, "related", query],
-    queryFn: async ({ signal }) => (await api("GET /api/search", { query, signal })).listings,
+    queryFn: ({ signal }) => api("GET /api/search", { query, signal }),
     enabled: enabled && text !== "",
   });
 }

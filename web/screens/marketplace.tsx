@@ -30,12 +30,13 @@ import {
   readAddress,
   writeAddress,
 } from "#web/listings/marketplace-address.ts";
-import { useListingPages, usePlanCounts, useRelatedListings } from "#web/listings/marketplace-data.ts";
+import { useListingPages, usePlanCounts, useRelatedSearch } from "#web/listings/marketplace-data.ts";
 import { pressNearMe } from "#web/listings/near-me.ts";
 import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.tsx";
 import { Card, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
 import { filterReceived } from "#web/listings/received-filter.ts";
 import { useSearchSuggestions } from "#web/listings/search-suggestions.tsx";
+import { lacksText, nobodySays } from "#web/results/lacks-text.ts";
 import { limitsSet } from "#web/results/plan-chips.ts";
 import { FiltersButton, PlanChips } from "#web/results/plan-controls.tsx";
 import { PlanFields } from "#web/results/plan-fields.tsx";
@@ -420,32 +421,56 @@ function MarketControls({
 
 const priceOf = (cents: number): string => shopPrice(centsToPrice(cents));
 
-/** Rule search-3: listings found by meaning, or by the assistant's search alone, have a section of their own. */
-function Related({
-  plan,
-  found,
-  shown,
-  near,
-}: {
+/**
+ * Rule search-3: listings found by meaning, or by the assistant's search alone, have a section of their own; so has what is only close
+ * to what was asked for, each with what it lacks.
+ */
+function Related({ plan, found, shown, near }: RelatedProps) {
+  const search = useRelatedSearch(plan, found.length === 0 && shown.length < fewResults);
+  const { listings = none, close = [], unknown = [] } = search.data ?? {};
+  const known = new Set(shown.map(({ id }) => id));
+  const isNew = ({ id }: Listing) => !known.has(id);
+  const others = [...found, ...listings].filter(isNew).slice(0, 8);
+  const nearly = close.filter(isNew);
+  return (
+    <>
+      {shown.length === 0 && unknown.length > 0 && <p className="market-note">{nobodySays(unknown)}</p>}
+      {others.length > 0 && (
+        <Beside title="You may also like">
+          {others.map((listing) => (
+            <Card key={listing.id} listing={listing} near={near} action={cardAction} />
+          ))}
+        </Beside>
+      )}
+      {nearly.length > 0 && (
+        <Beside title="Close to it">
+          {nearly.map((listing) => (
+            <div className="product-cell" key={listing.id}>
+              <Card listing={listing} near={near} action={cardAction} />
+              <p className="market-lacks">{lacksText(listing.lacks)}</p>
+            </div>
+          ))}
+        </Beside>
+      )}
+    </>
+  );
+}
+
+interface RelatedProps {
   plan: SearchPlan;
   found: Listing[];
   shown: Listing[];
   near: Location | null;
-}) {
-  const related = useRelatedListings(plan, found.length === 0 && shown.length < fewResults);
-  const known = new Set(shown.map(({ id }) => id));
-  const others = [...found, ...(related.data ?? [])].filter(({ id }) => !known.has(id)).slice(0, 8);
-  if (others.length === 0) return null;
+}
+
+function Beside({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
   return (
-    <section className="related" aria-labelledby="related-title">
-      <h2 className="section-title" id="related-title">
-        You may also like
+    <section className="related" aria-labelledby={heading}>
+      <h2 className="section-title" id={heading}>
+        {title}
       </h2>
-      <div className="product-grid">
-        {others.map((listing) => (
-          <Card key={listing.id} listing={listing} near={near} action={cardAction} />
-        ))}
-      </div>
+      <div className="product-grid">{children}</div>
     </section>
   );
 }

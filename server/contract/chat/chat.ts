@@ -17,6 +17,8 @@ export interface SearchOutput {
     plan: SearchPlan;
     listings: FoundListing[];
     total: number;
+    /** Absent in replies stored before this field existed. */
+    answer?: SearchResult["answer"];
     /** Absent in replies stored before this field existed; read as "words". */
     foundBy?: "words" | "meaning";
     /** What each limit of the plan would leave, for its controls. Absent in replies stored before this field existed. */

@@ -22,6 +22,11 @@ export type CloseListing = z.infer<typeof closeListing>;
 export const searchResult = z.strictObject({
   plan: searchPlanSchema,
   listings: z.array(foundListing),
+  /**
+   * "exact": `listings` have all that was asked for. "close": they lack a word of it, or there are none, but `close` or `mentioned`
+   * come near. "absent": nothing does.
+   */
+  answer: z.enum(["exact", "close", "absent"]),
   /** "meaning": the plan named no product, and these are nearest to its purpose. */
   foundBy: z.enum(["words", "meaning"]),
   /** A few near misses, best first; never in `listings` or counted. Usually [] if enough was found. */
@@ -34,8 +39,8 @@ export const searchResult = z.strictObject({
   nextCursor: z.nullable(z.string()),
   relaxations: z.array(relaxation),
   /**
-   * What the documented filter alone lets through for the plan's words, behind `listings` and not counted in `total`: the first
-   * few of its own `total`. Absent: nothing, or not asked for.
+   * What the documented filter alone lets through for the plan's words, behind the last page of `listings` and not counted in
+   * `total`: the first of its own `total`. Absent: nothing.
    */
   mentioned: z.optional(z.strictObject({ listings: z.array(listing), total: z.number() })),
   /** In a widget, with the vendor's consent: other vendors' offers. Neither in `listings` nor counted in `total`. */
