@@ -37,6 +37,7 @@ test("near matches are restored with what they lack, without removed listings; a
     plan: plan({ text: "lamp", must: ["red"], about: "reading in bed" }),
     listings: [{ ...red, why: "says red" }],
     total: 1,
+    answer: "close" as const,
     foundBy: "meaning" as const,
     unknown: ["brass"],
     relaxations: [],

@@ -6,7 +6,7 @@ import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import { cartOf } from "#contract/orders/quote.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
-import type { Relaxation } from "#contract/search/search-result.ts";
+import type { Relaxation, SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
@@ -27,6 +27,7 @@ type StoredOutput =
         found: StoredListing[];
         total: number;
         relaxations: Relaxation[];
+        answer?: SearchResult["answer"];
         foundBy?: "words" | "meaning";
         counts?: PlanCounts;
         unknown?: string[];
@@ -66,11 +67,12 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   if ("results" in output) {
     const stored = ({ id, why }: FoundListing): StoredListing => ({ id, why });
     const results = output.results.map(
-      ({ plan, listings, total, relaxations, foundBy, counts, unknown, close, mentioned, nearby }) => ({
+      ({ plan, listings, total, relaxations, answer, foundBy, counts, unknown, close, mentioned, nearby }) => ({
         plan,
         found: listings.map(stored),
         total,
         relaxations,
+        ...(answer && { answer }),
         ...(foundBy && { foundBy }),
         ...(counts && { counts }),
         ...(unknown && { unknown }),
@@ -164,7 +166,7 @@ export async function refill(
       case "search":
         return {
           results: stored.results.map(
-            ({ plan, found, total, relaxations, foundBy, counts, unknown, close, mentioned, nearby }) => {
+            ({ plan, found, total, relaxations, answer, foundBy, counts, unknown, close, mentioned, nearby }) => {
               const today = (id: string) => shown(id).map((listing) => withDistance(listing, plan.near ?? from));
               const again = ({ id, why }: StoredListing): FoundListing[] =>
                 today(id).map((listing) => ({ ...listing, why }));
@@ -176,6 +178,7 @@ export async function refill(
                 total,
                 ...(picks.length > 0 && { picks }),
                 relaxations: relaxations.map((other) => ({ ...other, plan: whole(other.plan) })),
+                ...(answer && { answer }),
                 ...(foundBy && { foundBy }),
                 ...(counts && { counts }),
                 ...(unknown && { unknown }),

@@ -27,6 +27,17 @@ beforeAll(async () => {
     { title: "Slatted bedframe", description: "Pine." },
     { title: "Primer 1.5 L", description: "Grey." },
     { title: "Primer 0.5 L", description: "Grey." },
+    { title: "Steel spanner 5/16 inch", description: "Forged." },
+    { title: "Steel spanner 3/8 inch", description: "Forged." },
+    { title: "Steel spanner 1 1/2 inch", description: "Forged." },
+    { title: "Steel spanner 24 inch", description: "Forged." },
+    { title: "Envelopes A4", description: "White." },
+    { title: "Nails 4 x 50 mm", description: "Bright." },
+    { title: "Nails 3 x 50 mm", description: "Bright." },
+    { title: "Vest XL", description: "Plain." },
+    { title: "Vest XXL", description: "Plain." },
+    { title: "Spoons, set of 4", description: "Bright." },
+    { title: "Spoons, set of 6", description: "Bright." },
   ]);
   await bringUpToDate(database.db, null);
 });
@@ -52,6 +63,20 @@ test.each([
   ["double a batteries", "Batteries AA"],
   ["triple a batteries", "Batteries AAA"],
   ["size nine boots", "Rubber boots size 9"],
+  ["primer 1½ litre", "Primer 1.5 L"],
+  ["1,5l primer", "Primer 1.5 L"],
+  ["five sixteenths spanner", "Steel spanner 5/16 inch"],
+  ["three eighth inch spanner", "Steel spanner 3/8 inch"],
+  ["one and a half inch spanner", "Steel spanner 1 1/2 inch"],
+  ["spanner 1 1/2 inch", "Steel spanner 1 1/2 inch"],
+  ["twenty four inch spanner", "Steel spanner 24 inch"],
+  ["24in spanner", "Steel spanner 24 inch"],
+  ["A-4 envelopes", "Envelopes A4"],
+  ["4x50 nails", "Nails 4 x 50 mm"],
+  ["extra large vest", "Vest XL"],
+  ["xx-large vest", "Vest XXL"],
+  ["extra extra large vest", "Vest XXL"],
+  ["set of six spoons", "Spoons, set of 6"],
 ])("%s finds %s first", async (text, title) => {
   expect((await found(text))[0]).toBe(title);
 });

@@ -1,13 +1,19 @@
 // Sizes and codes in a query, in whatever way the catalogue writes them: "twenty litre" is "20 L", "half inch" is "1/2 inch",
 // "3 kilowatt" is "3000 W", "195 65 15" is "195/65R15".
 import { stemOf } from "#contract/language/words.ts";
-import { numberOf, type Unit, unitNames, unitOf } from "./measures.ts";
+import { containers, numberOf, type Unit, unitNames, unitOf } from "./measures.ts";
 import type { Spelling, Vocabulary } from "./query-reading.ts";
 
 const parts = new Map([
   ["half", 1 / 2],
   ["quarter", 1 / 4],
   ["quarters", 1 / 4],
+]);
+const below = new Map([
+  ["eighth", 8],
+  ["eighths", 8],
+  ["sixteenth", 16],
+  ["sixteenths", 16],
 ]);
 const numbered = new Map([
   ["size", "size"],
@@ -24,6 +30,25 @@ const isDigits = (word: string | undefined): word is string => word !== undefine
 /** A tyre's size, with or without its strokes and its R. */
 export const withTyreSizes = (text: string): string =>
   text.replace(/\b([12]\d[05])\s?[/ ]\s?(\d[05])\s?[/ ]?\s?(?:z?r\s?)?(1\d|2[0-4])\b/giu, "$1/$2 R$3");
+
+const crossed = /(?<![\p{L}\p{N}])\p{L}?\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+/giu;
+
+/** "A-4" is "A4", "5x60" is "5 x 60" and "extra large" is "XL", where the catalogue writes them so. */
+export function withCodes(text: string, vocabulary: Pick<Vocabulary, "frequency">): string {
+  const frequency = (word: string) => vocabulary.frequency(word.toLowerCase());
+  const inOne = (written: string, joined: string) => (frequency(joined) > 0 ? joined : written);
+  return text
+    .replace(/(\d)in\b/giu, "$1 inch")
+    .replace(/(?<![\p{L}\p{N}])(\p{L})-(\d+)(?![\p{L}\p{N}])/gu, (written, letter, digits) =>
+      inOne(written, letter + digits),
+    )
+    .replace(crossed, (written) =>
+      frequency(written) > 0 ? written : written.replace(/[x×]/giu, frequency("x") > 0 ? " x " : " "),
+    )
+    .replace(/\b(?:(x{1,3})-?|((?:extra[ -]){1,3}))(large|small)\b/giu, (written, signs = "", words = "", size) =>
+      inOne(written, "x".repeat(signs.length || words.length / "extra ".length) + size[0]),
+    );
+}
 
 /** 10" is 10 inch; the mark that ends "iphone 13" is none. */
 export function withInches(text: string): string {
@@ -56,6 +81,17 @@ export function withNumbers(words: readonly string[], vocabulary: Vocabulary): s
       at++;
       continue;
     }
+    if (isDigits(written) && /^\d+\/\d+$/.test(word) && unitOf(next ?? "") !== null) {
+      // "1 1/2 inch".
+      said[said.length - 1] = String(Number(written) + (numberOf(word) ?? 0));
+      continue;
+    }
+    const [over, under] = [below.has(word) ? numberOf(written ?? "") : null, below.get(word)];
+    if (under !== undefined && (over !== null ? vocabulary.frequency(`${over}/${under}`) > 0 : unitOf(next ?? ""))) {
+      if (over !== null) said.pop();
+      said.push(`${over ?? 1}/${under}`);
+      continue;
+    }
     const part = parts.get(word);
     const skipped = next === "a" || next === "an" || next === "of" ? 1 : 0;
     if (part !== undefined && unitOf(words[at + 1 + skipped] ?? "") !== null) {
@@ -67,15 +103,28 @@ export function withNumbers(words: readonly string[], vocabulary: Vocabulary): s
         continue;
       }
     }
-    const number = isDigits(word) ? null : numberOf(word);
-    const isCounting = next !== undefined && (unitOf(next) !== null || parts.has(next)) && !known;
+    const number = isDigits(word) ? null : spokenNumber(word, next);
     const named = numbered.get(written ?? "");
-    if (number !== null && named !== undefined) {
-      said[said.length - 1] = named;
-      said.push(String(number));
-    } else said.push(number !== null && isCounting ? String(number) : word);
+    const isOfMany = written === "of" && containers.has(said.at(-2) ?? "");
+    const after = words[at + (number?.words ?? 1)];
+    const isCounting = after !== undefined && (unitOf(after) !== null || parts.has(after)) && !known;
+    if (number === null || (named === undefined && !isCounting && !isOfMany)) {
+      said.push(word);
+      continue;
+    }
+    if (named !== undefined) said[said.length - 1] = named;
+    said.push(String(number.value));
+    at += number.words - 1;
   }
   return said;
+}
+
+/** "Four", or "twenty four". */
+function spokenNumber(word: string, next = ""): { value: number; words: number } | null {
+  const [value, ones] = [numberOf(word), numberOf(next)];
+  if (value === null) return null;
+  const isWhole = value < 20 || value >= 100 || ones === null || ones < 1 || ones > 9 || isDigits(next);
+  return isWhole ? { value, words: 1 } : { value: value + ones, words: 2 };
 }
 
 /** "One and a" before "half", and how many words that takes. */
@@ -129,6 +178,10 @@ export function measureSpellings({ value, unit }: { value: number; unit: Unit },
       if (vocabulary.hasPhrase(stems)) adjacent.push({ stems, phrase: true, weight: 1 });
       apart.push({ stems, phrase: false, weight: described });
     }
+    // "1 1/2 inch".
+    const part = fractions.get(amount % 1);
+    const mixed = part === undefined || amount < 1 ? [] : [String(Math.floor(amount)), part, stemOf(name)];
+    if (mixed.length > 0 && vocabulary.hasPhrase(mixed)) adjacent.push({ stems: mixed, phrase: true, weight: 1 });
   }
   if (adjacent.length === 0) return [];
   // Titles also write the number alone, or with a sign for its unit: 70".

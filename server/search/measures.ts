@@ -98,7 +98,7 @@ const namesByKind = Map.groupBy(units, ([, { kind }]) => kind);
 export const unitNames = (kind: string): [name: string, times: number][] =>
   (namesByKind.get(kind) ?? []).map(([name, { times }]) => [name, times]);
 
-const containers = new Set(["pack", "packet", "set", "box", "bag", "bundle", "case", "tray", "carton", "lot"]);
+export const containers = new Set(["pack", "packet", "set", "box", "bag", "bundle", "case", "tray", "carton", "lot"]);
 const guarantees = new Set(["warranty", "guarantee", "waarborg"]);
 
 const wordPattern =

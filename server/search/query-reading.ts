@@ -6,7 +6,7 @@ import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/la
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
 import { claimsIn } from "./claims.ts";
-import { measureAt, measureSpellings, withInches, withNumbers, withTyreSizes } from "./measured-words.ts";
+import { measureAt, measureSpellings, withCodes, withInches, withNumbers, withTyreSizes } from "./measured-words.ts";
 import { correctionsOf } from "./spelling.ts";
 import { formsOf, fullForm, isEnglish, nearness } from "./word-meaning.ts";
 
@@ -70,7 +70,7 @@ const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
   const { claims, rest } = claimsIn(text);
-  const said = splitWords(withInches(withTyreSizes(rest.replace(/\bw\/o\b/giu, " without "))));
+  const said = splitWords(withInches(withTyreSizes(withCodes(rest.replace(/\bw\/o\b/giu, " without "), vocabulary))));
   const words = withNumbers(said, vocabulary)
     .flatMap((word) => partsOf(word, vocabulary))
     .slice(0, tooManyWords);

@@ -3,15 +3,15 @@
 /** Tuned on public relevance judgements (`bun run bench:search`). */
 export const params = {
   /** How little repeated mentions of a word add (BM25 saturation). */
-  saturation: 1,
+  saturation: 1.5,
   /** For a word in the title's core. */
   core: 0.3,
   /** How much more a rare word counts. */
-  rarity: 0.8,
+  rarity: 1,
   /** Weight kept by a word that only states the purpose. */
   modifier: 0.6,
   /** A word names products if at least this share of the names that contain it end with it. */
-  naming: 0.2,
+  naming: 0.1,
   meaning: 0.15,
   kind: 0.2,
   /** From this rarity a tag shows the kind of product. */

@@ -426,11 +426,12 @@ const priceOf = (cents: number): string => shopPrice(centsToPrice(cents));
  * to what was asked for, each with what it lacks.
  */
 function Related({ plan, found, shown, near }: RelatedProps) {
-  const search = useRelatedSearch(plan, found.length === 0 && shown.length < fewResults);
+  const search = useRelatedSearch(plan, shown.length < fewResults);
   const { listings = none, close = [], unknown = [] } = search.data ?? {};
   const known = new Set(shown.map(({ id }) => id));
   const isNew = ({ id }: Listing) => !known.has(id);
-  const others = [...found, ...listings].filter(isNew).slice(0, 8);
+  const related = new Map([...found, ...listings].map((listing) => [listing.id, listing]));
+  const others = [...related.values()].filter(isNew).slice(0, 8);
   const nearly = close.filter(isNew);
   return (
     <>

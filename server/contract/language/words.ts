@@ -52,6 +52,8 @@ export const isStopWord = (word: string): boolean => stopWords.has(word);
 /** Lower case, without accents, with plain apostrophes. */
 export const plainText = (text: string): string =>
   text
+    // "1½" is 1 1/2, not 11/2.
+    .replace(/(\d)(?=[\u00bc-\u00be\u2150-\u215e])/g, "$1 ")
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
@@ -65,13 +67,15 @@ export const plainText = (text: string): string =>
 const wordPattern = /\d+\/\d+(?!\d*\/)|\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu;
 
 /**
- * Words in order, lower case, unstemmed, with stop words. Fractions ("1/2") and decimals ("2.5") stay whole; possessives and
+ * Words in order, lower case, unstemmed, with stop words. Fractions ("1/2") and decimals ("2.5", "2,5") stay whole; possessives and
  * apostrophes are dropped ("women's" → "women", "d'or" → "dor").
  */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   for (const [match] of plainText(text).matchAll(wordPattern)) {
-    const word = match.replace(/'s$/, "").replaceAll("'", "").replaceAll(",", "");
+    const plain = match.replace(/'s$/, "").replaceAll("'", "");
+    // "1,500" is 1500, "1,5" is 1.5.
+    const word = plain.replace(/,(?=\d{3}(?!\d))/g, "").replaceAll(",", ".");
     if (word !== "") words.push(word.length > 40 ? word.slice(0, 40) : word);
   }
   return words;
