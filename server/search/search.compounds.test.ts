@@ -16,6 +16,9 @@ beforeAll(async () => {
     { title: "Wool curtain", description: "Lined." },
     { title: "Biltong knife", description: "Folds." },
     { title: "Bread knife", description: "Serrated." },
+    { title: "Tape measure 5 m", description: "Steel." },
+    { title: "Tapered candle", description: "Beeswax." },
+    { title: "Tap washer", description: "Rubber." },
   ]);
   await bringUpToDate(database.db, null);
 });
@@ -26,9 +29,17 @@ test.each([
   ["lunch boxx", "Lunchbox, blue"],
   ["katoengordyne", "Cotton curtain"],
   ["biltongsmesse", "Biltong knife"],
+  ["tape", "Tape measure 5 m"],
+  ["tapes", "Tape measure 5 m"],
+  ["tapemeasure", "Tape measure 5 m"],
 ])("%s is %s", async (text, title) => {
   const { listings } = await searchListings(database, plan({ text }), null);
   expect(listings[0]?.title).toBe(title);
+});
+
+test("a part of a compound's name is read as nothing else", async () => {
+  const { listings, answer } = await searchListings(database, plan({ text: "tape" }), null);
+  expect([listings.map(({ title }) => title), answer]).toEqual([["Tape measure 5 m"], "exact"]);
 });
 
 test("a compound with an unknown part is not split", async () => {

@@ -133,7 +133,7 @@ describe("search", () => {
         },
       }),
     );
-    await page.goto("/marketplace?search=red+zzqxv");
+    await page.goto("/marketplace?search=zzqxv");
     const apart = page.getByRole("region", { name: "Close to it" });
     await apart.getByRole("link", { name: other?.title as string }).waitFor();
     expect(await apart.locator(".market-lacks").allTextContents()).toEqual([
