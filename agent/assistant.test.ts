@@ -366,7 +366,7 @@ describe("a model that misbehaves", () => {
     expect(text).toBe("Three things.");
     expect(notice).toBe(null);
     expect(parts.some(({ type }) => type === "data-suggestions")).toBe(false);
-  }, 10_000);
+  });
 });
 
 describe("a model that states prices or stock that no tool returned", () => {

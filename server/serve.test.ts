@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "#tests/harness/free-port.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
+import { shortLived } from "#tests/harness/short-lived.ts";
 import { until } from "#tests/harness/waiting.ts";
 
 const root = resolve(import.meta.dir, "..");
@@ -17,7 +18,7 @@ function run(env: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const child = Bun.spawn([process.execPath, "--no-env-file", "server/main.ts"], {
     cwd: root,
-    env: { PATH, HOME, DATA_DIR: dataDir, HOST: "127.0.0.1", ...env },
+    env: { PATH, HOME, DATA_DIR: dataDir, HOST: "127.0.0.1", ...shortLived, ...env },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -41,7 +42,7 @@ beforeAll(async () => {
   port = freePort();
   server = run({ PORT: String(port) });
   await healthy(port);
-}, 90_000);
+});
 afterAll(async () => {
   for (const child of started) if (child.exitCode === null) child.kill("SIGKILL");
   await Promise.all(started.map((child) => child.exited));
@@ -53,7 +54,7 @@ test("a second server on the same folder ends within seconds with a sentence tha
   expect(await second.child.exited).toBe(1);
   expect((await second.errors).trim()).toContain(`already open in the server with pid ${server.child.pid}`);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
-}, 30_000);
+});
 
 test("a taken port ends the start with a sentence", async () => {
   const second = run({ PORT: String(port), DATA_DIR: join(dataDir, "other") });
@@ -61,13 +62,13 @@ test("a taken port ends the start with a sentence", async () => {
   expect((await second.errors).trim()).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another with PORT.`,
   );
-}, 30_000);
+});
 
 test("an invalid setting ends the start with a sentence and no stack", async () => {
   const second = run({ PORT: String(freePort()), MODEL_PROVIDER: "gpt" });
   expect(await second.child.exited).toBe(1);
   expect((await second.errors).trim()).toBe('MODEL_PROVIDER is "gpt"; known values: offline, openai.');
-}, 30_000);
+});
 
 test("the demo shop has a return that its vendor left unanswered, with a picture that admins see", async () => {
   const at = `http://127.0.0.1:${port}`;
@@ -86,7 +87,7 @@ test("the demo shop has a return that its vendor left unanswered, with a picture
     200,
     "image/webp",
   ]);
-}, 30_000);
+});
 
 test("SIGTERM finishes running requests, prints the announced line and exits 0 in time", async () => {
   const login = () =>
@@ -114,14 +115,14 @@ test("SIGTERM finishes running requests, prints the announced line and exits 0 i
   expect(output).toMatch(
     /^database pglite · model offline · embeddings local · payments sandbox · delivery own-rates · carrier events off · email outbox · whatsapp outbox$/m,
   );
-}, 30_000);
+});
 
 test("a production shop refuses a database with the demo data, whose passwords are public", async () => {
   const env = { ...productionEnv, PORT: String(freePort()) };
   const production = run(env);
   expect(await production.child.exited).toBe(1);
   expect(await production.errors).toContain("This database holds the demo shop, whose passwords are public.");
-}, 60_000);
+});
 
 test("after kill -9 the same folder opens again with all its data", async () => {
   const again = freePort();
@@ -169,4 +170,4 @@ test("after kill -9 the same folder opens again with all its data", async () => 
   expect(await second.child.exited).toBe(0);
   await stream;
   silent.stop(true);
-}, 90_000);
+});

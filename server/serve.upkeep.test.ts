@@ -205,7 +205,7 @@ beforeAll(async () => {
   running = await serveShop(
     readSettings({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, DEMO_DATA: "off", LOG_LEVEL: "silent" }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await running?.stop(0);
   rmSync(folder, { recursive: true, force: true });

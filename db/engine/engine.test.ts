@@ -3,10 +3,11 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { createDataFolder, createTestDatabase, makeFolder } from "#tests/harness/database.ts";
+import { shortLived } from "#tests/harness/short-lived.ts";
 import { until } from "#tests/harness/waiting.ts";
 import { migrateDatabase } from "../migrate.ts";
 import { ControlBlock } from "./control-block.ts";
-import { describeEngine } from "./engine.contract.ts";
+import { describeEngine, untilServed } from "./engine.contract.ts";
 import { DatabaseRefused, isDatabaseUnavailable, openDatabase } from "./index.ts";
 import { connect } from "./pglite.ts";
 import { startEngine } from "./pglite-host.ts";
@@ -65,7 +66,12 @@ class Child {
   constructor(mode: string, dataDir: string) {
     const script = path.join(import.meta.dir, "../../tests/harness/engine-child.ts");
     const command = [process.execPath, script, mode, dataDir];
-    this.process = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "inherit" });
+    this.process = Bun.spawn(command, {
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+      env: { ...process.env, ...shortLived },
+    });
     children.push(this);
     this.#reading = this.#read();
   }
@@ -278,16 +284,7 @@ describe("the embedded engine", () => {
     const idle = await engine.pool.connect();
     idle.on("error", () => {});
     await idle.query("begin");
-    /** On a busy machine an engine may take longer to come back than a query waits for it. */
-    const isServed = () =>
-      engine.pool.query("select 1").then(
-        () => true,
-        (error: unknown) => {
-          if (!isDatabaseUnavailable(error)) throw error;
-          return false;
-        },
-      );
-    await until(isServed);
+    await untilServed(engine.pool);
     const lateWork = await idle.query("select 1").catch((error: unknown) => error);
     expect(isDatabaseUnavailable(lateWork)).toBe(true);
     idle.release(true);
@@ -302,7 +299,7 @@ describe("the embedded engine", () => {
       expect(isDatabaseUnavailable(await cut)).toBe(true);
       const waited = await waiting;
       expect(waited instanceof Error ? isDatabaseUnavailable(waited) : true).toBe(true);
-      await until(isServed);
+      await untilServed(engine.pool);
     }
     expect(openFiles()).toBeLessThan(filesBefore + 20);
     await engine.close();

@@ -7,6 +7,7 @@ import { passwordLinks, secondFactors, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { createDataFolder, createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
+import { shortLived } from "#tests/harness/short-lived.ts";
 import { makeAdmin } from "./admin-account.service.ts";
 
 let dataDir: string;
@@ -18,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 async function run(script: string, args: string[] = [], env: Record<string, string> = {}) {
   const { PATH = "", HOME = "" } = process.env;
   const child = Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dir, script), ...args], {
-    env: { PATH, HOME, DATA_DIR: dataDir, DEMO_DATA: "off", ...env },
+    env: { PATH, HOME, DATA_DIR: dataDir, DEMO_DATA: "off", ...shortLived, ...env },
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -7,6 +7,7 @@ import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listings, orderItems, orders, searchState, vendors } from "#db/schema.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { shortLived } from "#tests/harness/short-lived.ts";
 import { checkCatalogue, importCatalogue } from "./catalogue.service.ts";
 import { readRow } from "./catalogue-row.ts";
 
@@ -243,7 +244,7 @@ describe("the command", () => {
   const run = async (...args: string[]) => {
     const dataDir = path.join(folder, "data");
     const child = Bun.spawn(["bun", path.join(import.meta.dir, "import.ts"), ...args], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+      env: { ...process.env, ...shortLived, DATA_DIR: dataDir, DATABASE_URL: "" },
       stdout: "pipe",
       stderr: "pipe",
     });

@@ -151,7 +151,7 @@ describe("export and import", () => {
       ),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });
 
 describe("POST /api/vendor/listings/import", () => {

@@ -12,6 +12,7 @@ import { startMailServer } from "#tests/harness/mail-server.ts";
 import { addBankDetails } from "#tests/harness/payouts.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
 import { startS3Server } from "#tests/harness/s3-server.ts";
+import { shortLived } from "#tests/harness/short-lived.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "indaba-doctor-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,7 +21,7 @@ async function doctor(env: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const child = Bun.spawn([process.execPath, "--no-env-file", "server/commands/doctor.ts"], {
     cwd: resolve(import.meta.dir, "../.."),
-    env: { PATH, HOME, DATA_DIR: dataDir, ...env },
+    env: { PATH, HOME, DATA_DIR: dataDir, ...shortLived, ...env },
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -180,7 +180,7 @@ describe("failures", () => {
     // What was under way is marked, and nothing new was begun.
     expect(await database.db.$count(notifications, eq(notifications.state, "sent"))).toBe(6);
     expect(dead.given).toHaveLength(4);
-  }, 20_000);
+  });
 });
 
 describe("a worker that stops between sending and marking", () => {

@@ -4,6 +4,7 @@ import { localModel } from "#agent/embedding/local.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { listingEmbeddings, listings, searchBasis, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { readBasis } from "./basis-store.ts";
 import { bringUpToDate, searchJobs } from "./embedding.service.ts";
 import { indexListings, rebuildIndex } from "./indexing.service.ts";
@@ -150,10 +151,10 @@ describe("the index", () => {
     await database.db.update(listings).set({ rating: 5, totalReviews: 3 }).where(eq(listings.id, second));
     try {
       // Advances the clock each time: a refresh that began before the rating may end after the first step.
-      for (let tries = 0; tries < 200 && (await order())[0] !== second; tries++) {
+      await until(async () => {
         setSystemTime(Date.now() + 61_000);
-        await Bun.sleep(10);
-      }
+        return (await order())[0] === second;
+      });
     } finally {
       setSystemTime();
     }

@@ -164,7 +164,7 @@ test("a visitor's first answer, cut before its headers or reloaded before its fi
   }, "reloaded");
   expect(faults).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test("in a vendor's widget: messages over a bad connection are shown once, also after a reload", async () => {
   const key = await addWidget(server.db, await demoVendorId(server.db));
@@ -183,4 +183,4 @@ test("in a vendor's widget: messages over a bad connection are shown once, also 
   expect(await shown(page)).toEqual(said);
   expect(faults).toEqual([]);
   await close();
-}, 60_000);
+});

@@ -538,8 +538,12 @@ test("on a phone the buy bar stands in for the page's own button, a shop is sear
   await counted(page, total).waitFor();
   await page.getByRole("searchbox", { name: "Search this shop" }).fill(words);
   await counted(page, found.total).waitFor();
-  expect(await titles(page)).toEqual(found.listings.map(({ title }) => title));
-  expect(page.url()).toBe(`${server.url}${shop}?search=${encodeURIComponent(words)}`);
+  // First those already received, in their order; then the server's.
+  await becomes(
+    () => titles(page),
+    found.listings.map(({ title }) => title),
+  );
+  await page.waitForURL(`${server.url}${shop}?search=${encodeURIComponent(words)}`);
   await page.getByRole("article").filter({ hasText: soldOut.title }).getByRole("link").first().click();
 
   // Asked for by a visitor, and kept for whoever signs in.

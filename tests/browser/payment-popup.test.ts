@@ -383,7 +383,7 @@ describe("duplicate, early and foreign messages", () => {
       await page.waitForTimeout(50);
       expect([round, asked.length, await told()]).toEqual([round, 1, [["load", null]]]);
     }
-  }, 60_000);
+  });
 
   test("messages from other windows than its parent are ignored", async () => {
     const { accessCode } = await begin();

@@ -301,7 +301,7 @@ test("a failed import keeps the file and shows an error; the second attempt succ
   await button.click();
   await page.getByRole("heading", { name: "1 listing imported" }).waitFor();
   await close();
-}, 60_000);
+});
 
 test("a shopper learns how to become a vendor", async () => {
   const { page, close } = await visit(browser, server.url);
@@ -313,4 +313,4 @@ test("a shopper learns how to become a vendor", async () => {
   await page.getByRole("heading", { name: "Not a Vendor" }).waitFor();
   await page.getByRole("main").locator("a[href='/vendor/register']").waitFor();
   await close();
-}, 60_000);
+});

@@ -109,7 +109,7 @@ for (const cookies of ["blocked", "allowed"] as const)
     await page.goto(hosts.plain);
     await open();
     await said("Show me laptops").waitFor();
-  }, 30_000);
+  });
 
 test("if storage throws in the frame, the chat still opens and answers, also on a hostile and strict page", async () => {
   guest = await blocked.visit();
@@ -128,7 +128,7 @@ test("if storage throws in the frame, the chat still opens and answers, also on 
   await ask("Show me laptops");
   await chat().locator(".chat-card").first().waitFor();
   expect(guest.faults).toEqual([]);
-}, 30_000);
+});
 
 test("a page with Cross-Origin-Embedder-Policy: require-corp: asked and answered", async () => {
   await visit(isolated.plain);
@@ -136,7 +136,7 @@ test("a page with Cross-Origin-Embedder-Policy: require-corp: asked and answered
   await ask("Show me laptops");
   await said("Show me laptops").waitFor();
   expect(guest?.faults).toEqual([]);
-}, 30_000);
+});
 
 test("a single-page app that swaps its body keeps the chat: the same frame with its conversation", async () => {
   await visit(hosts.app);
@@ -149,7 +149,7 @@ test("a single-page app that swaps its body keeps the chat: the same frame with 
   await ask("And a cheaper one?");
   await said("Do you have a phone?").waitFor();
   expect(frame()).toBe(before);
-}, 30_000);
+});
 
 test("back and forward with the chat open: its conversation is there", async () => {
   const goAndReturn = async () => {
@@ -190,7 +190,7 @@ test("back and forward with the chat open: its conversation is there", async () 
     await page.keyboard.press("Enter");
     return page.evaluate(() => Reflect.get(window, "answered") === true);
   });
-}, 30_000);
+});
 
 test("100 × created, opened and destroyed leaves no node, no listener, no frame, no global", async () => {
   await visit(`${hosts.origin}/empty`);
@@ -236,7 +236,7 @@ test("100 × created, opened and destroyed leaves no node, no listener, no frame
   };
   await becomes(more, []);
   expect(await page.evaluate(() => ["Indaba" in window, frames.length])).toEqual([false, 0]);
-}, 60_000);
+});
 
 for (const [what, size] of [
   ["wide", { width: 1280, height: 800 }],
@@ -266,4 +266,4 @@ for (const [what, size] of [
     await page.keyboard.press("Enter");
     await said("Show me tablets").waitFor();
     await field().and(chat().locator(":focus")).waitFor();
-  }, 30_000);
+  });

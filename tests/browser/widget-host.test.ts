@@ -53,7 +53,7 @@ ${tag} async></script><script src="/pay.js" data-key="pk_live_pay"></script></bo
     headers: { "cross-origin-embedder-policy": "require-corp", "cross-origin-opener-policy": "same-origin" },
   });
   browser = await startPlainBrowser({ thirdPartyCookies: "blocked" });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   hosts?.close();
@@ -372,6 +372,8 @@ test("keyboard only: Tab to the button, Enter, type, Escape; focus returns to th
   // Escape on the button closes too, and the chat isn't reloaded.
   await page.keyboard.press("Enter");
   await panel().waitFor();
+  // The frame takes the focus when it hears of its opening.
+  await becomes(focused, "IFRAME");
   await button().focus();
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "hidden" });

@@ -6,6 +6,7 @@ import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { ChatProps, Turn } from "#web/chat/chat-props.ts";
 import { installDom } from "./dom.ts";
 import { listing as anyListing } from "./shop-in-memory.ts";
+import { loopTurns } from "./waiting.ts";
 
 export type TurnEvent = { type: string; [key: string]: unknown };
 
@@ -106,7 +107,7 @@ export async function playChat() {
       await act(async () => {
         await waitFor(() => expect(current).not.toBe(null));
         for (const event of events) current?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
-        await Bun.sleep(5);
+        await loopTurns(5);
       });
     };
     return {
@@ -126,7 +127,7 @@ export async function playChat() {
         await act(async () => {
           current?.close();
           current = null;
-          await Bun.sleep(10);
+          await loopTurns(10);
         });
       },
       rerender: (next: Partial<ChatProps>) => view.rerender(<Chat {...props} {...next} />),

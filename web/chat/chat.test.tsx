@@ -228,11 +228,11 @@ describe("past conversations", () => {
       removed.push(id);
     },
   });
-  const transport = (result: Conversation | null | Error): ChatProps["transport"] => ({
+  const transport = (result: Conversation | null | Error, after?: Promise<void>): ChatProps["transport"] => ({
     ...quietServer,
     sendTurn: async () => new Response(null, { status: 500 }),
     loadConversation: async () => {
-      await Bun.sleep(2);
+      await after;
       if (result instanceof Error) throw result;
       return result;
     },
@@ -240,9 +240,11 @@ describe("past conversations", () => {
   const list = () => within(screen.getByRole("navigation", { name: "Past conversations" }));
 
   test("open with today's facts in their cards", async () => {
-    const { calls } = open({ history: history(), transport: transport(conversation) });
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const { calls } = open({ history: history(), transport: transport(conversation, promise) });
     await click(list().getByRole("button", { name: /^Lamps/ }));
     expect(screen.getByText("Loading the conversation")).toBeDefined();
+    answer();
     await waitFor(() => expect(screen.getByText("R120.00")).toBeDefined());
     expect(calls).toContain("conversation a");
     expect(

@@ -23,7 +23,7 @@ test("a taken port ends the demo with a sentence before the marketplace starts",
     errors: `Port ${port} is taken by another program. Stop it, or choose another with DEMO_PORT.`,
   });
   await other.stop(true);
-}, 30_000);
+});
 
 test("an invalid port ends it with a sentence", async () => {
   expect(await run("four")).toEqual({
@@ -31,4 +31,4 @@ test("an invalid port ends it with a sentence", async () => {
     said: "",
     errors: "DEMO_PORT has to be a whole number from 1 to 65535.",
   });
-}, 30_000);
+});

@@ -278,7 +278,7 @@ describe("carriers that fail", () => {
       rates: [{ id: "flat" }],
       missing: [missing("courier", "unavailable")],
     });
-  }, 10_000);
+  });
 
   test("without an account, an address or a box nobody is asked", async () => {
     expect((await ask([courier(), pudo()], { address: null })).missing.map(({ reason }) => reason)).toEqual([
