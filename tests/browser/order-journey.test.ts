@@ -15,10 +15,11 @@ import {
   sandboxTransactions,
 } from "#db/schema.ts";
 import { postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
+import { promptJobs } from "#tests/harness/server.ts";
 import { openSite } from "#tests/harness/site.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 
-const { server, browser } = await openSite();
+const { server, browser } = await openSite(promptJobs);
 
 const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
 const stocked = 5;

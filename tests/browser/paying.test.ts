@@ -6,7 +6,7 @@ import { listings, orders, payments, sandboxTransactions } from "#db/schema.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
 import { delayWebhooks, replayWebhooks, signWebhook } from "#server/payments/sandbox/webhooks.service.ts";
 import { launchBrowser, postAs, register, type Visit, visit } from "#tests/harness/browser.ts";
-import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { promptJobs, startServer, type TestServer } from "#tests/harness/server.ts";
 import { until } from "#tests/harness/waiting.ts";
 
 let server: TestServer;
@@ -16,7 +16,7 @@ let page: Page;
 let listing: { id: string; title: string; stock: number };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer(promptJobs);
   const [found] = await server.db
     .select({ id: listings.id, title: listings.title, stock: listings.stock })
     .from(listings)

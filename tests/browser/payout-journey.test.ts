@@ -11,10 +11,11 @@ import { addressTyped } from "#tests/harness/addresses.ts";
 import { postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { pay } from "#tests/harness/paying.ts";
 import { passDays } from "#tests/harness/payouts.ts";
+import { promptJobs } from "#tests/harness/server.ts";
 import { openSite } from "#tests/harness/site.ts";
 import { until } from "#tests/harness/waiting.ts";
 
-const { server, browser } = await openSite();
+const { server, browser } = await openSite(promptJobs);
 
 const name = "Karoo Kilims";
 const product = "Hand-knotted kilim";

@@ -23,6 +23,9 @@ interface Where {
   host?: string;
 }
 
+/** For tests that wait for background work. Otherwise a server looks for it seldom, as that takes processor time all along. */
+export const promptJobs = { JOBS_EVERY_MS: "1000" };
+
 /** `env` adds to the demo's settings. Rate limits are off by default. Builds the web app if its sources have changed. */
 export async function startServer(env: Record<string, string> = {}, where: Where = {}): Promise<TestServer> {
   if (!webIsFresh()) await buildWebApp();
@@ -30,7 +33,8 @@ export async function startServer(env: Record<string, string> = {}, where: Where
   const folder = makeFolder();
   await putDemo(database, folder);
   const { url, localUrl, settings } = settingsFor(folder, where);
-  const shop = await serveShop(readSettings({ ...settings, ...env }), { open: async () => database });
+  const all = readSettings({ ...settings, JOBS_EVERY_MS: "4000", ...env });
+  const shop = await serveShop(all, { open: async () => database });
   const close = async () => {
     await shop.stop();
     await rm(folder, { recursive: true, force: true });

@@ -3,8 +3,9 @@ import { afterAll } from "bun:test";
 import { launchBrowser } from "./browser.ts";
 import { startServer } from "./server.ts";
 
-export async function openSite() {
-  const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+/** `env` as for `startServer`. */
+export async function openSite(env: Record<string, string> = {}) {
+  const [server, browser] = await Promise.all([startServer(env), launchBrowser()]);
   afterAll(async () => {
     await browser.close();
     await server.close();
