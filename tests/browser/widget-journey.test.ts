@@ -88,7 +88,9 @@ async function setUpShop(vendor: Visit): Promise<string> {
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByLabel("Sites that may show the chat").fill(`${hostUrl}/shop/index.html`);
   await page.getByRole("button", { name: "Add site" }).click();
+  const stored = page.waitForResponse((reply) => reply.request().method() === "PUT");
   await page.getByRole("button", { name: "Save chat" }).click();
+  expect((await stored).status()).toBe(200);
   const line = page.locator("code").filter({ hasText: "<script" });
   await line.waitFor();
   return (await line.textContent()) as string;
