@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./engine/index.ts";
 
-const pageSize = 20_000;
+const pageSize = 5000;
 const idBytes = 16;
 const numberBytes = 8;
 const beforeAll: Uint8Array = new Uint8Array(idBytes);
