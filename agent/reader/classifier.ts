@@ -1,7 +1,7 @@
 // Logistic regression over hashed features: a probability for each label. Trained with basic arithmetic only (no Math.exp), so
 // that the same data give the same weights on every machine.
 
-import { drawBelow, drawing, shuffle } from "./drawing.ts";
+import { drawBelow, drawingOf, keyOf, shuffled } from "./drawing.ts";
 
 export interface Weights {
   labels: number;
@@ -52,13 +52,27 @@ interface Training {
   rate: number;
   /** Dropout: the percentage of features left out each time a sample is seen. */
   dropped: number;
+  /** So many trainings with other random numbers, of which the weights are the mean. */
+  times: number;
 }
 
-export function train(samples: readonly Sample[], { labels, buckets, rounds, rate, dropped }: Training): Weights {
+export function train(samples: readonly Sample[], training: Training): Weights {
+  const { labels, buckets, times } = training;
+  const mean = new Float32Array(buckets * labels);
+  for (let time = 0; time < times; time++) addTrained(mean, samples, training, time);
+  return quantised(mean, labels, buckets);
+}
+
+/** Adds the weights of one training, divided by the number of trainings. */
+function addTrained(
+  mean: Float32Array,
+  samples: readonly Sample[],
+  { labels, buckets, rounds, rate, dropped, times }: Training,
+  time: number,
+): void {
   const values = new Float32Array(buckets * labels);
   const seen = new Float32Array(buckets * labels);
-  const order = Uint32Array.from(samples.keys());
-  const draw = drawing(12345);
+  const keys = Uint32Array.from(samples, ({ features }) => keyOf(features, time));
   const scores = new Float64Array(labels);
   const slopes = new Float64Array(labels);
   /** The features that are left of a sample. */
@@ -66,13 +80,14 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   /** The labels whose weights change. */
   const moving = new Uint32Array(labels);
   // The mean over the later rounds: the weights of a single round depend too much on the order of its samples.
-  const mean = new Float32Array(values.length);
   const counted = Math.ceil(rounds / 2);
   for (let round = 0; round < rounds; round++) {
-    shuffle(order, draw);
+    const order = shuffled(keys, round);
     // Not `for of`: the iterator of a typed array would take a tenth of the whole time.
     for (let turn = 0; turn < order.length; turn++) {
-      const { features: all, label, weight } = samples[order[turn] as number] as Sample;
+      const place = order[turn] as number;
+      const { features: all, label, weight } = samples[place] as Sample;
+      const draw = drawingOf(keys[place] as number, round);
       // Dropout, so that the model doesn't rely on a single feature.
       let count = 0;
       for (let at = 0; at < all.length; at++)
@@ -96,17 +111,16 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
         for (let nth = 0; nth < moved; nth++) {
           const each = moving[nth] as number;
           const slope = slopes[each] as number;
-          const place = from + each;
-          const total = (seen[place] as number) + slope * slope;
-          seen[place] = total;
-          values[place] = (values[place] as number) - (rate * slope) / (Math.sqrt(total) + 1e-3);
+          const own = from + each;
+          const total = (seen[own] as number) + slope * slope;
+          seen[own] = total;
+          values[own] = (values[own] as number) - (rate * slope) / (Math.sqrt(total) + 1e-3);
         }
       }
     }
     if (round < rounds - counted) continue;
-    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted;
+    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted / times;
   }
-  return quantised(mean, labels, buckets);
 }
 
 /** Adds the rows of `features` to `scores`; four at a time, which takes half as long. */

@@ -4,7 +4,7 @@ import { openWordVectors } from "../vectors/word-vectors.ts";
 import { type Act, acts, familyOf, type ReadLanguage, readLanguages, slots } from "./acts.ts";
 import { settled } from "./borders.ts";
 import { type Sample, train } from "./classifier.ts";
-import { drawBelow, drawing } from "./drawing.ts";
+import { drawBelow, drawing, keyOf, Picks } from "./drawing.ts";
 import { actFeatures, borderFeatures, buckets, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
 import { findingsIn } from "./findings.ts";
 import { groupWords } from "./groups.ts";
@@ -34,10 +34,9 @@ export interface Samples {
   talk: readonly string[];
 }
 
-export function samplesOf(all: readonly Example[]): Samples {
+export function samplesOf(all: readonly Example[], groups = groupWords(openWordVectors())): Samples {
   const written = all.filter(({ forSpans }) => !forSpans);
   const examples = [...written, ...withOtherProducts(written)];
-  const groups = groupWords(openWordVectors());
   const sense = senseOf(groups);
   const samples = [...examples, ...joined(examples)];
   return {
@@ -52,10 +51,17 @@ export function samplesOf(all: readonly Example[]): Samples {
 
 /** Deterministic to the bit. */
 export const learn = (samples: Samples): ReaderWeights => ({
-  acts: train(samples.acts, { labels: acts.length, buckets, rounds: 8, rate: 0.3, dropped: 40 }),
-  tags: trainTagger(samples.tags, { rounds: 4, rate: 0.05, dropped: 20 }),
-  borders: train(samples.borders, { labels: 2, buckets, rounds: 5, rate: 0.3, dropped: 0 }),
-  languages: train(samples.languages, { labels: readLanguages.length, buckets, rounds: 4, rate: 0.3, dropped: 20 }),
+  acts: train(samples.acts, { labels: acts.length, buckets, rounds: 8, rate: 0.3, dropped: 40, times: 3 }),
+  tags: trainTagger(samples.tags, { rounds: 4, rate: 0.05, dropped: 20, times: 2 }),
+  borders: train(samples.borders, { labels: 2, buckets, rounds: 5, rate: 0.3, dropped: 0, times: 1 }),
+  languages: train(samples.languages, {
+    labels: readLanguages.length,
+    buckets,
+    rounds: 4,
+    rate: 0.3,
+    dropped: 20,
+    times: 1,
+  }),
   groups: samples.groups,
   talk: samples.talk,
 });
@@ -94,6 +100,9 @@ function talkIn(examples: readonly Example[]): string[] {
     .sort();
 }
 
+/** A message's own draws, for a purpose. */
+const drawingFor = (example: Example, purpose: string) =>
+  drawing(keyOf(`${purpose} ${example.context} ${textOf(example)}`));
 const textOf = ({ parts }: Example): string => parts.map(({ text }) => text).join(" ");
 
 function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
@@ -118,7 +127,7 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
 
 /** In every fourth message the acts are not known, as when a message is first read. */
 const tagSamples = (examples: readonly Example[], sense: WordSense): TagSample[] =>
-  examples.map((example, at) => tagSample(example, sense, at % 4 !== 0));
+  examples.map((example) => tagSample(example, sense, drawBelow(drawingFor(example, "tags"), 4) !== 0));
 
 function tagSample({ parts, context }: Example, sense: WordSense, knowsActs: boolean): TagSample {
   const tokens = tokensOf(parts.map(({ text }) => text).join(" "));
@@ -197,11 +206,11 @@ function withOtherProducts(examples: readonly Example[]): Example[] {
           products.set(language, own);
           own.push(text.slice(from, to));
         }
-  const draw = drawing(7);
+  const others = new Map([...products].map(([language, own]) => [language, new Picks(own, (words) => words)]));
   return examples.flatMap((example) => {
     if (!example.parts.some(({ spans }) => spans.some(({ slot }) => slot === "product"))) return [];
-    const others = products.get(example.language) ?? [];
-    const parts = example.parts.map((part) => replaced(part, () => others[drawBelow(draw, others.length)] ?? ""));
+    const draw = drawingFor(example, "products");
+    const parts = example.parts.map((part) => replaced(part, () => others.get(example.language)?.pick(draw) ?? ""));
     return [{ ...example, parts }];
   });
 }
@@ -233,29 +242,33 @@ const joints: Readonly<Record<string, readonly string[]>> = {
   xh: ["kwaye", ",", ".", "uze", "kodwa"],
 };
 
-/** Messages with two acts, joined from two messages with one. */
+/** Every thirteenth message with one act, joined with another. */
 function joined(examples: readonly Example[]): Example[] {
-  const made: Example[] = [];
   const single = examples.filter(({ parts, context }) => parts.length === 1 && context !== "asked");
-  const draw = drawing(99);
-  for (let count = 0; count < single.length / 8; count++) {
-    const first = single[drawBelow(draw, single.length)] as Example;
-    const second = single[drawBelow(draw, single.length)] as Example;
-    const [one, two] = [first.parts[0], second.parts[0]];
-    if (!one || !two || first.language !== second.language || one.act === two.act) continue;
+  const others = new Map(
+    readLanguages.map((language) => [
+      language as string,
+      new Picks(
+        single.filter((other) => other.language === language),
+        ({ context, parts }) => `${context} ${parts[0]?.text}`,
+      ),
+    ]),
+  );
+  return single.flatMap((first) => {
+    const draw = drawingFor(first, "joined");
+    if (drawBelow(draw, 13) > 0) return [];
+    const second = others.get(first.language)?.pick(draw);
+    const [one, two] = [first.parts[0], second?.parts[0]];
+    if (!one || !two || one.act === two.act) return [];
     const joint = joints[first.language]?.[drawBelow(draw, joints[first.language]?.length ?? 1)] ?? ",";
     const text = one.text.replace(/[.!?\s]+$/u, "");
     const sticks = /^[,.;!]/.test(joint);
-    made.push({
-      language: first.language,
-      context: first.context,
-      parts: [
-        { ...one, text: sticks ? `${text}${joint.slice(0, 1)}` : text },
-        shifted(two, sticks ? joint.slice(1).trim() : joint),
-      ],
-    });
-  }
-  return made;
+    const parts = [
+      { ...one, text: sticks ? `${text}${joint.slice(0, 1)}` : text },
+      shifted(two, sticks ? joint.slice(1).trim() : joint),
+    ];
+    return [{ language: first.language, context: first.context, parts }];
+  });
 }
 
 const shifted = (part: Example["parts"][number], before: string): Example["parts"][number] =>

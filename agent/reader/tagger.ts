@@ -2,7 +2,7 @@
 // arithmetic only, so that the same data give the same weights everywhere.
 import { slots } from "./acts.ts";
 import { addRows, exponential } from "./classifier.ts";
-import { drawBelow, drawing, shuffle } from "./drawing.ts";
+import { drawBelow, drawingOf, keyOf, shuffled } from "./drawing.ts";
 import { buckets } from "./features.ts";
 
 /** 0: no slot; 1 + 2n: slot n begins; 2 + 2n: it goes on. */
@@ -76,6 +76,8 @@ interface Training {
   rate: number;
   /** Dropout: the percentage of features left out each time a sample is seen. */
   dropped: number;
+  /** As in the classifier. */
+  times: number;
 }
 
 /** So many samples are read with the same transitions, whose exponentials take long. */
@@ -85,11 +87,25 @@ const negligible = 1e-7;
 /** Larger weights are cut, so that a few extreme ones don't cost the others precision. */
 const largest = 4;
 
-export function trainTagger(samples: readonly TagSample[], { rounds, rate, dropped }: Training): TagWeights {
-  const values = new Float32Array(transitions + tags * tags);
-  const seen = new Float32Array(values.length);
+export function trainTagger(samples: readonly TagSample[], training: Training): TagWeights {
+  const mean = new Float32Array(transitions + tags * tags);
+  for (let time = 0; time < training.times; time++) addTrained(mean, samples, training, time);
+  const small = new Int8Array(mean.length);
+  for (let at = 0; at < mean.length; at++)
+    small[at] = Math.max(-127, Math.min(127, Math.round(((mean[at] as number) * 127) / largest)));
+  return { values: small };
+}
+
+/** Adds the weights of one training, divided by the number of trainings. */
+function addTrained(
+  mean: Float32Array,
+  samples: readonly TagSample[],
+  { rounds, rate, dropped, times }: Training,
+  time: number,
+): void {
+  const values = new Float32Array(mean.length);
+  const seen = new Float32Array(mean.length);
   // The mean over the later rounds, as in the classifier.
-  const mean = new Float32Array(values.length);
   const counted = Math.ceil(rounds / 2);
   const change = (place: number, slope: number) => {
     const total = (seen[place] as number) + slope * slope;
@@ -97,17 +113,16 @@ export function trainTagger(samples: readonly TagSample[], { rounds, rate, dropp
     values[place] = (values[place] as number) - (rate * slope) / (Math.sqrt(total) + 1e-3);
   };
   const chain = new Chain(samples.reduce((most, sample) => Math.max(most, sample.tags.length), 1));
-  const order = Uint32Array.from(samples.keys());
-  const draw = drawing(54321);
-  const isKept = () => drawBelow(draw, 100) >= dropped;
+  const keys = Uint32Array.from(samples, ({ features }) => features.reduce((key, own) => keyOf(own, key), time));
   for (let round = 0; round < rounds; round++) {
-    shuffle(order, draw);
+    const order = shuffled(keys, round);
     for (let from = 0; from < order.length; from += batch) {
       chain.begin(values);
       for (const index of order.subarray(from, from + batch)) {
         const sample = samples[index] as TagSample;
         if (sample.tags.length === 0) continue;
-        const features = sample.features.map((own) => own.filter(isKept));
+        const draw = drawingOf(keys[index] as number, round);
+        const features = sample.features.map((own) => own.filter(() => drawBelow(draw, 100) >= dropped));
         chain.read(features, values);
         chain.compare(sample.tags, (at, tag, error) => {
           const own = features[at] as Uint32Array;
@@ -117,12 +132,8 @@ export function trainTagger(samples: readonly TagSample[], { rounds, rate, dropp
       chain.end(change);
     }
     if (round < rounds - counted) continue;
-    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted;
+    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted / times;
   }
-  const small = new Int8Array(mean.length);
-  for (let at = 0; at < mean.length; at++)
-    small[at] = Math.max(-127, Math.min(127, Math.round(((mean[at] as number) * 127) / largest)));
-  return { values: small };
 }
 
 /** How likely the tags of a message's words are, and pairs of them, by the forward-backward algorithm. */
