@@ -17,6 +17,8 @@ function part(act: ReadPart["act"], marked: string): Part {
 
 test("a refusal with a number is a new quantity, another remark stays one", () => {
   expect(recounted(order, part("reject", "no wait, we are [quantity:six]")).act).toBe("change-quantity");
+  expect(recounted(order, part("refine", "no wait, there are only six of us. six")).act).toBe("change-quantity");
+  expect(recounted(order, part("refine", "no wait, only the six of us come")).act).toBe("refine");
   expect(recounted(order, part("reject", "there were [quantity:six] of us")).act).toBe("reject");
   expect(recounted(undefined, part("reject", "no wait, we are [quantity:six]")).act).toBe("reject");
 });

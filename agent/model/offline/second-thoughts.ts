@@ -1,6 +1,7 @@
 // Second thoughts within one message: "eight of them, no wait, six".
 import { cartActs } from "../../reader/acts.ts";
 import type { Intent } from "./intent.ts";
+import { countWords } from "./numbers.ts";
 import { begins, phrases } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
@@ -22,6 +23,13 @@ export const takesBack = (part: Part): boolean => !cartActs.has(part.act) && ref
 
 /** The part as a new quantity for what was just ordered. */
 export const recounted = (before: Intent | undefined, part: Part): Part =>
-  before && orders(before) && part.act === "reject" && refuses(part) && has(part, "quantity")
+  before &&
+  orders(before) &&
+  mayRecount.has(part.act) &&
+  refuses(part) &&
+  (has(part, "quantity") || endsCounting.test(part.text))
     ? { ...part, act: "change-quantity" }
     : part;
+const mayRecount: ReadonlySet<string> = new Set(["reject", "refine"]);
+/** "No wait, there are only five of us. Five" */
+const endsCounting = new RegExp(`[.,] (?:\\d{1,3}|${countWords})[.! ]*$`, "iu");

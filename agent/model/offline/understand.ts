@@ -524,7 +524,8 @@ const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "smalltal
 /** Whether the part has no product, property or limit, and the reader doubts that it is a search. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.every(({ slot, words }) => slot === "product" && words.startsWith("the ")) &&
-  part.probability < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
+  // Whether it is a new search or changes the last one is no such doubt.
+  Math.max(part.probability, part.of("search") + part.of("refine")) < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
   !(repair.test(part.text) && part.text.split(/[^\p{L}]+/u).some(isHow)) &&
   !namesTheirShop(part.text) &&
   findingsIn(part.typed).length === 0 &&
