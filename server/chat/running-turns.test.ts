@@ -1,10 +1,10 @@
 // A turn runs until its reply is stored, even without a client; only its owner can follow it, from its beginning.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { openaiModel } from "#agent/model/openai.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
-import { cartItems, messages, runningTurns } from "#db/schema.ts";
+import { cartItems, messages, runningTurnChunks, runningTurns } from "#db/schema.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type Reply, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
@@ -378,6 +378,24 @@ describe("limits", () => {
     const next = (await turns.begin({ conversationId, ...ids() })) as Turn;
     expect(await turns.find(conversationId)).toBe(next);
     await turns.end(next);
+  });
+
+  test("nobody who follows a turn at another server learns of its end before the next may begin", async () => {
+    const turns = createRunningTurns(shop.db, shop.deps.log);
+    const [conversationId, turnId, messageId] = [1, 2, 3].map(() => crypto.randomUUID()) as [string, string, string];
+    const turn = (await turns.begin({ conversationId, turnId, messageId, owner: "o" })) as Turn;
+    turn.add({ type: "text-start", id: "1" });
+    const stored = () => shop.db.select().from(runningTurnChunks).where(eq(runningTurnChunks.messageId, messageId));
+    await until(async () => (await stored()).length === 1);
+    // As if the server died between the two.
+    await shop.db.execute(sql`create function refuse_unlock() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    await shop.db.execute(sql`create trigger refuse_unlock before delete on running_turns for each row
+      execute function refuse_unlock()`);
+    await turns.end(turn);
+    await shop.db.execute(sql`drop trigger refuse_unlock on running_turns`);
+    await shop.db.execute(sql`drop function refuse_unlock()`);
+    expect((await stored()).flatMap(({ chunks }) => chunks).filter(({ type }) => type === "finish")).toEqual([]);
   });
 
   test("when the server stops, each turn stores what it has", async () => {

@@ -150,12 +150,12 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
 
   const leaseEnd = sql`now() + ${turnLeaseSeconds}::int * interval '1 second'`;
 
-  async function storeChunks(all: readonly Held[]): Promise<void> {
+  async function storeChunks(all: readonly Held[], to = db): Promise<void> {
     const rows = all.flatMap((one) => {
       const chunks = one.unsaid.splice(0);
       return chunks.length === 0 ? [] : [{ messageId: one.turn.ids.messageId, position: one.rows++, chunks }];
     });
-    if (rows.length > 0) await db.insert(runningTurnChunks).values(rows);
+    if (rows.length > 0) await to.insert(runningTurnChunks).values(rows);
   }
 
   /** Until this server has no more turns. */
@@ -281,13 +281,16 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
       const { conversationId, messageId } = turn.ids;
       const one = held.get(conversationId);
       try {
-        // Whoever follows a shorter one elsewhere asks again and gets the stored reply.
+        const unlock = (from: Database) => from.delete(runningTurns).where(eq(runningTurns.messageId, messageId));
+        // Before clients learn of the end, here or at another server, because the next message may follow at once.
         if (one && one.rows > 0) {
           one.unsaid.push({ type: "finish" });
-          await storeChunks([one]);
-        }
-        // Before clients learn of the end, because the next message may follow at once.
-        await db.delete(runningTurns).where(eq(runningTurns.messageId, messageId));
+          await db.transaction(async (tx) => {
+            await storeChunks([one], tx);
+            await unlock(tx);
+          });
+          // Whoever follows a shorter one elsewhere asks again and gets the stored reply.
+        } else await unlock(db);
       } catch (error) {
         log.warn({ err: error }, "the end of a turn could not be stored");
       }
