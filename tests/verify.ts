@@ -107,7 +107,7 @@ async function runTests(name: string, options: readonly string[]): Promise<{ out
   const failures = count("fail") + Number(code !== 0 && count("fail") === 0) + Number(count("pass") === 0);
   passed += count("pass");
   failed += failures;
-  const lines = output.split("\n").filter((line) => /^(\(fail\)|error: (?!expect))/.test(line));
+  const lines = output.split("\n").filter((line) => /^(\(fail\)|✗ |error: (?!expect))/.test(line));
   summary.push(...new Set(lines.map((line) => `      ${line}`)));
   return { output, failures };
 }

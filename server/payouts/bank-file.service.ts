@@ -48,7 +48,7 @@ export async function bankFile(db: Database, runId: string, secretsKey: string):
   if (locked.length > 0) {
     throw new AppError(
       "conflict",
-      `The account numbers of these vendors can't be opened with this SECRETS_KEY: ${locked.join(", ")}. Set the right key again. If it is lost, record these payouts as not arrived: the vendors then enter their bank details again.`,
+      `The account numbers of these vendors can't be opened with this SECRETS_KEY: ${locked.join(", ")}. Set the right key again. If it is lost, and the bank was given no earlier copy of this file, record these payouts as not arrived: the vendors then enter their bank details again.`,
     );
   }
   return csvLines([

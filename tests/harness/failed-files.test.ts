@@ -4,16 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failedFiles } from "./failed-files.ts";
 
-test("the files of failed tests are read from a run of several files at once", async () => {
+const files = {
+  "good.test.ts": 'test("a", () => { expect(1).toBe(1); }); test("b", async () => { await Bun.sleep(300); });',
+  "bad.test.ts": 'test("a", () => { expect(1).toBe(1); }); test("b", () => { expect(1).toBe(2); });',
+  "worse.test.tsx": 'test("a", async () => { await Bun.sleep(100); throw new Error("no"); });',
+};
+
+async function run(files: Record<string, string>): Promise<{ output: string; code: number }> {
   const folder = mkdtempSync(join(tmpdir(), "indaba-failed-"));
-  const file = (name: string, body: string) =>
+  for (const [name, body] of Object.entries(files))
     writeFileSync(
       join(folder, name),
       `import { describe, expect, test } from "bun:test";\ndescribe("d", () => { ${body} });\n`,
     );
-  file("good.test.ts", 'test("a", () => { expect(1).toBe(1); }); test("b", async () => { await Bun.sleep(300); });');
-  file("bad.test.ts", 'test("a", () => { expect(1).toBe(1); }); test("b", () => { expect(1).toBe(2); });');
-  file("worse.test.tsx", 'test("a", async () => { await Bun.sleep(100); throw new Error("no"); });');
   const child = Bun.spawn([process.execPath, "test", "--parallel=3", "--no-isolate"], {
     cwd: folder,
     stdin: "ignore",
@@ -23,9 +26,22 @@ test("the files of failed tests are read from a run of several files at once", a
   });
   const output = await new Response(child.stderr).text();
   rmSync(folder, { recursive: true, force: true });
+  return { output, code: await child.exited };
+}
+
+test("the files of failed tests are read from a run of several files at once", async () => {
+  const { output, code } = await run(files);
   expect(failedFiles(output).sort()).toEqual(["bad.test.ts", "worse.test.tsx"]);
-  expect(await child.exited).toBe(1);
+  expect(code).toBe(1);
 });
+
+test.each(["process.exit(0)", 'process.kill(process.pid, "SIGKILL")'])(
+  "a file whose process ends by %s can't hide behind another's failed test",
+  async (end) => {
+    const { output, code } = await run({ ...files, "gone.test.ts": `test("a", () => { ${end}; });` });
+    expect([failedFiles(output), code]).toEqual([[], 1]);
+  },
+);
 
 test("a run without failures has none", () => {
   expect(failedFiles("a.test.ts:\n(pass) d > a\n\n 1 pass\n 0 fail\n")).toEqual([]);

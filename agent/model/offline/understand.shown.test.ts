@@ -19,6 +19,20 @@ describe("a question about a thing, whatever wish its words resemble", () => {
   );
 });
 
+describe("a question beside something else, or about something else, is no question about what is shown", () => {
+  readings(
+    [
+      ["I'll take two, are they heavy?", "add 2xL2"],
+      ["show me chargers, is it fast", 'search "chargers"'],
+      ["are my orders here yet", "orders"],
+      ["do my points expire", "say cannot-account"],
+      ["what time do they open", "say off-topic"],
+    ],
+    (message) => read(message, talkingOfTheSecond),
+    1,
+  );
+});
+
 test("what is shown is no thing that only its description names", () => {
   const [dell] = laptops.lastShown;
   if (!dell) throw new Error("Nothing is shown");

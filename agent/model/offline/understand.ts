@@ -448,7 +448,7 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
 function asAsked(part: Part, { memory }: Understanding): Part {
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
-  if (isOpen && orderProbability(part) < doubtsTalk && asksOfThing(part)) return { ...part, act: "details/fact" };
+  if (isOpen && orderProbability(part) < possibleOrder && asksOfThing(part)) return { ...part, act: "details/fact" };
   if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
   if (part.probability >= doubtsTalk || orderProbability(part) >= possibleOrder) return part;
   const isTold = [memory.focus ?? [], ownOf(memory.lastShown).slice(0, 4)]
@@ -462,8 +462,12 @@ function asAsked(part: Part, { memory }: Understanding): Part {
 }
 
 /** "Is it real leather?", "what size are the boots?": a question about a thing. "Is it cheaper elsewhere?" is none. */
-const asksOfThing = (part: Part): boolean =>
-  !has(part, "price", "sort", "place") && !says("cheaper or dearer", part.text) && asking.test(part.text);
+function asksOfThing(part: Part): boolean {
+  if (has(part, "price", "sort", "place") || says("cheaper or dearer", part.text)) return false;
+  const at = asking.exec(part.text)?.index ?? -1;
+  // "Show me chargers, is it fast": what is named before the question is looked for.
+  return at >= 0 && !part.marked.some(({ slot, from }) => slot === "product" && from < at);
+}
 const asking = new RegExp(
   `(?:^|[,;:.!] ?)${phrases("asks of a thing")}(?![\\p{L}])|^${phrases("asks whether it is so")} .* ${phrases("it itself")}[?!. ]*$|^[^,.;:!?]* ${phrases("suits a use")} [^?]*\\?$`,
   "u",
