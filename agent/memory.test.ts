@@ -295,6 +295,19 @@ describe("the memory of the cart", () => {
     expect(buildMemory([asks(wish)], null).changes).toEqual([]);
   });
 
+  test("the one listing that a card proposes is what is spoken of; of several none is", () => {
+    const focusAfter = (...wishes: [string, number][]) =>
+      buildMemory(
+        [
+          reply("search_listings", found(lamp, table)),
+          asks(...wishes.map(([listingId, quantity]) => ({ listingId, quantity }))),
+        ],
+        null,
+      ).focus?.listing.id;
+    expect(focusAfter([table.id, 1])).toBe(table.id);
+    expect(focusAfter([lamp.id, 1], [table.id, 2])).toBeUndefined();
+  });
+
   test("whether the last reply was about the cart", () => {
     const talking = (...messages: ChatMessage[]) => buildMemory(messages, null).talkingOfCart;
     const search = reply("search_listings", found(lamp));

@@ -304,6 +304,31 @@ test("more listings than can be changed at once are refused, not changed in part
   expect(tools[0]?.output).toEqual({ error: expect.stringContaining(`More than ${bulkMost} of your listings fit`) });
 });
 
+test("of several of one title none is changed before a card with all of them was answered", async () => {
+  const person = await addPerson(shop, "vendor");
+  const vendorId = person.vendorId as string;
+  const alike = ["Striped vase", "Striped vase"].map((title) => ({ title, priceCents: 20_000 }));
+  const made = await addListings(shop.db, vendorId, alike);
+  const call = { name: "change_my_listings", args: { listings: "striped vase", price: 180 } };
+  const ask = async () => {
+    server.script({ calls: [call] }, { text: "Right." });
+    return (await say(person.browser, "put the striped vase at R180")).tools[0]?.output;
+  };
+  const asked = await ask();
+  expect(asked).toHaveProperty("confirm");
+  for (const id of made) expect(JSON.stringify(asked)).toContain(id);
+  const prices = async () =>
+    (await shop.db.select().from(listings).where(eq(listings.vendorId, vendorId))).map(({ priceCents }) => priceCents);
+  expect(await prices()).toEqual([20_000, 20_000]);
+  // With other titles the vendor can tell which.
+  for (const [at, title] of ["Tall striped vase", "Short striped vase"].entries())
+    await shop.db
+      .update(listings)
+      .set({ title })
+      .where(eq(listings.id, made[at] as string));
+  expect(await ask()).toHaveProperty("which");
+});
+
 test("a turn that is answered again adds pieces once", async () => {
   const add: Step = { calls: [{ name: "change_my_listings", args: { listings: "mug", stockBy: 5 } }] };
   server.script(add, { text: "Nineteen now." });

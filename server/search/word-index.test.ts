@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { listings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { type CopyOf, readCopy, writeCopy } from "./copy-file.ts";
@@ -260,6 +261,32 @@ describe("a server that starts again", () => {
     });
     expect(await found("hammock")).toEqual(["Canvas hammock"]);
     expect(await found("tent")).toEqual([]);
+  });
+
+  test("doesn't read ratings while its first searches wait, as the file has them, but seconds later", async () => {
+    let ratingsRead = 0;
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== "execute") return value;
+        return (query: SQL) => {
+          if (new PgDialect().sqlToQuery(query).sql.includes("total_reviews")) ratingsRead++;
+          return target.execute(query);
+        };
+      },
+    });
+    const copy = keepSearchIndex(db, null, folder);
+    try {
+      setSystemTime(new Date());
+      await copy.current();
+      await copy.current();
+      expect(ratingsRead).toBe(0);
+      setSystemTime(Date.now() + 6000);
+      await copy.current();
+      expect(ratingsRead).toBe(1);
+    } finally {
+      setSystemTime();
+    }
   });
 
   test("keeps its index where no file can be written, and says so", async () => {
