@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { keepListingTexts, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import { ListingTexts } from "#server/listings/listing-texts.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { readDocument } from "./document.ts";
+import { indexListings } from "./indexing.service.ts";
 import { passingPage } from "./passing-in-memory.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
@@ -88,6 +90,30 @@ test("prices and stock in memory give the same pages, totals and cursors as the 
   const ofSecond = plan({ text: "kettle", vendor: second, limit: 50 });
   expect(await pages(ofSecond, true)).toEqual(await pages(ofSecond, false));
   expect(await pages(ofSecond, true)).toMatchObject([{ total: 15 }]);
+});
+
+test("an answer is exact only if a listing with every word passes the limits, in memory and in the database", async () => {
+  const ids = await addListings(database.db, first, [
+    { title: "Brass desk lamp", priceCents: 90_000 },
+    { title: "Desk lamp", priceCents: 20_000 },
+  ]);
+  await indexListings(database.db, ids);
+  const answers = (isInMemory: boolean) =>
+    Promise.all(
+      [null, 30_000, 10_000].map(async (maxPriceCents) => {
+        const [page] = await pages(plan({ text: "brass desk lamp", maxPriceCents }), isInMemory);
+        const { answer, listings: found } = page as SearchResult;
+        return { answer, titles: found.map(({ title }) => title) };
+      }),
+    );
+  const expected: Awaited<ReturnType<typeof answers>> = [
+    { answer: "exact", titles: ["Brass desk lamp", "Desk lamp"] },
+    { answer: "close", titles: ["Desk lamp"] },
+    { answer: "absent", titles: [] },
+  ];
+  expect([await answers(true), await answers(false)]).toEqual([expected, expected]);
+  await database.db.delete(listings).where(inArray(listings.id, ids));
+  await indexListings(database.db, ids);
 });
 
 test("a listing that the words' copy found has its present price, whatever happened to its text meanwhile", () => {

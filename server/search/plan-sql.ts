@@ -20,6 +20,8 @@ export interface Found {
   score: number;
   /** The query's words that it has, as typed. */
   matched?: readonly string[];
+  /** Share of the words' weight that it has, 0 to 1. */
+  share?: number;
   cosine?: number;
 }
 export interface Listed {

@@ -12,7 +12,7 @@ import { fewestOfNeed, type Near } from "./close.ts";
 import { excludedListings, listingsWith, ruledOut } from "./excluded-listings.ts";
 import { findByWords } from "./found-by-words.ts";
 import { measureMeaning } from "./meaning.service.ts";
-import { isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
+import { type Found, isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
 import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { likeliest, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
@@ -100,7 +100,7 @@ export async function findRelevant(
   return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
 }
 
-const isWhole = ({ share }: Ranked): boolean => share > 0.99;
+export const isWhole = ({ share = 1 }: Pick<Found, "share">): boolean => share > 0.99;
 
 const asMeant = (matches: readonly SoftMatch[]): Pick<Relevant, "found" | "foundBy"> => ({
   found: matches.map(({ listingId, score }) => ({ listingId, score, cosine: score })),

@@ -18,12 +18,13 @@ import {
   type Found,
   filterSql,
   fromRelevant,
+  isFiltered,
   type Listed,
   type SearchScope,
   sortKey,
 } from "./plan-sql.ts";
 import { findRelaxations } from "./relaxations.ts";
-import { findRelevant, isOutside, type Relevant } from "./relevant.service.ts";
+import { findRelevant, isOutside, isWhole, type Relevant } from "./relevant.service.ts";
 import type { SearchedShop, SearchIndex } from "./search-index.ts";
 import { onlyStated, withoutUnwanted } from "./stating.service.ts";
 
@@ -67,7 +68,12 @@ export async function searchWithAll(
   const { unknown } = relevant.reading;
   const all = { listed: stating, relevant };
   const { foundBy } = stating;
-  const hasAll = foundBy === "words" && relevant.whole && unknown.length === 0;
+  const hasAll =
+    page.total > 0 &&
+    foundBy === "words" &&
+    relevant.whole &&
+    unknown.length === 0 &&
+    (await anyWholePasses(shop, stating));
   const answer: SearchResult = {
     plan,
     ...page,
@@ -134,6 +140,13 @@ async function anyPasses({ db, listingTexts, plan, scope }: Searched, listed: Li
     if ((await countPassing(db, plan, scope, { ...listed, found: some })) > 0) return true;
   }
   return false;
+}
+
+/** The one listing with every word may be too dear, and those that pass lack one. */
+async function anyWholePasses(shop: Searched, stating: Listed): Promise<boolean> {
+  const found = stating.found?.filter(isWhole) ?? null;
+  if (found === null || found.length === 0 || !isFiltered(shop.plan)) return found === null || found.length > 0;
+  return anyPasses(shop, { ...stating, found });
 }
 
 interface Searched extends Pick<SearchedShop, "db" | "listingTexts"> {

@@ -47,9 +47,9 @@ export async function onlyStated(
       if (found !== null || unstated.length < claims.length) others.push({ listingId, lacks });
       continue;
     }
-    const { score = 0, matched = [], cosine = 0 } = isFound.get(listingId) ?? {};
+    const { score = 0, matched = [], share = 1, cosine = 0 } = isFound.get(listingId) ?? {};
     const why = [...new Set([...matched, ...claims.map(({ entry }) => entry)])];
-    stating.push({ listingId, score, matched: why, cosine });
+    stating.push({ listingId, score, matched: why, share, cosine });
   }
   return {
     stating: { ...relevant, found: stating, unordered: found === null || relevant.unordered === true },

@@ -23,8 +23,8 @@ export const searchResult = z.strictObject({
   plan: searchPlanSchema,
   listings: z.array(foundListing),
   /**
-   * "exact": `listings` have all that was asked for. "close": they lack a word of it, or there are none, but `close` or `mentioned`
-   * come near. "absent": nothing does.
+   * "exact": at least one of what was found has all that was asked for. "close": each lacks a word of it, or nothing was found, but
+   * `close` or `mentioned` come near. "absent": nothing does.
    */
   answer: z.enum(["exact", "close", "absent"]),
   /** "meaning": the plan named no product, and these are nearest to its purpose. */
