@@ -422,17 +422,19 @@ function MarketControls({
 const priceOf = (cents: number): string => shopPrice(centsToPrice(cents));
 
 /**
- * Rule search-3: listings found by meaning, or by the assistant's search alone, have a section of their own; so has what is only close
- * to what was asked for, each with what it lacks.
+ * Rule search-3: listings found by meaning, or by the assistant's search alone, have a section of their own; so has what lacks a word
+ * of what was asked for, which each names.
  */
 function Related({ plan, found, shown, near }: RelatedProps) {
   const search = useRelatedSearch(plan, shown.length < fewResults);
   const { listings = none, close = [], unknown = [] } = search.data ?? {};
   const known = new Set(shown.map(({ id }) => id));
   const isNew = ({ id }: Listing) => !known.has(id);
-  const related = new Map([...found, ...listings].map((listing) => [listing.id, listing]));
+  const nearly = close.filter((listing) => isNew(listing) && listing.lacks.length > 0);
+  // What lacks no word of it is only similar in meaning: nuts for a rubber duck are not close to it.
+  const similar = close.filter(({ lacks }) => lacks.length === 0);
+  const related = new Map([...found, ...listings, ...similar].map((listing) => [listing.id, listing]));
   const others = [...related.values()].filter(isNew).slice(0, 8);
-  const nearly = close.filter(isNew);
   return (
     <>
       {shown.length === 0 && unknown.length > 0 && <p className="market-note">{nobodySays(unknown)}</p>}
