@@ -435,7 +435,7 @@ describe("a run", () => {
     expect([refused.status, refused.body.message]).toEqual([
       409,
       expect.stringMatching(
-        /can't be opened with this SECRETS_KEY: Karoo Crafts\. .* record these payouts as not arrived/,
+        /can't be opened with this SECRETS_KEY: Karoo Crafts\. .* the bank was given no earlier copy of this file, record these payouts as not arrived/,
       ),
     ]);
     expect((await takeFile(id)).text).toContain("1234567890");
