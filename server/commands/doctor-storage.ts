@@ -15,9 +15,10 @@ export async function picturesFinding({ db }: OpenDatabase, settings: Settings):
   const name = `doctor-${crypto.randomUUID()}.webp`;
   const probe = crypto.getRandomValues(new Uint8Array(1000));
   let step = "stored";
+  let store: ReturnType<typeof createImageStore> | undefined;
   try {
     for (const folder of pictureFolders) {
-      const store = createImageStore(settings, db, folder);
+      store = createImageStore(settings, db, folder);
       step = "stored";
       await store.write(name, probe);
       step = "read";
@@ -30,6 +31,8 @@ export async function picturesFinding({ db }: OpenDatabase, settings: Settings):
     }
     return { level: "ok", what: "pictures", detail: `stored, read and removed one in ${where}` };
   } catch (error) {
+    // One that was stored and can't be read is not left behind.
+    await store?.remove(name).catch(() => undefined);
     const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
     return { level: "problem", what: "pictures", detail: `one can't be ${step} in ${where}: ${message}` };
   }

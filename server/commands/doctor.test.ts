@@ -143,6 +143,13 @@ describe("a shop that has begun", () => {
     }
     const files = [...new Bun.Glob("{images,return-pictures}/**/*").scanSync(env.DATA_DIR as string)];
     expect([files, await database.db.$count(storedPictures), s3.stored.size]).toEqual([[], 0, 0]);
+    const stored = s3.stored.get;
+    s3.stored.get = () => new Uint8Array(3);
+    expect((await doctor(bucketEnv)).output).toMatch(
+      /^PROBLEM +pictures +one can't be read in .*: another one came back$/m,
+    );
+    s3.stored.get = stored;
+    expect(s3.stored.size).toBe(0);
     const wrong = await doctor({ ...bucketEnv, S3_SECRET_ACCESS_KEY: "another-secret" });
     await s3.close();
     expect([wrong.code, wrong.output]).toEqual([
