@@ -22,14 +22,14 @@ describe("a question about a thing, whatever wish its words resemble", () => {
 describe("a question beside something else, or about something else, is no question about what is shown", () => {
   readings(
     [
-      ["I'll take two, are they heavy?", "add 2xL2"],
+      ["I'll take two, are they heavy?", "add 2xL2 / add 2xL2, details L2 fact"],
       ["show me chargers, is it fast", 'search "chargers"'],
+      ["show me sleeves, are they soft", 'search "sleeves"'],
       ["are my orders here yet", "orders"],
       ["do my points expire", "say cannot-account"],
       ["what time do they open", "say off-topic"],
     ],
     (message) => read(message, talkingOfTheSecond),
-    1,
   );
 });
 
