@@ -1,6 +1,7 @@
 // Every screen in every state that it has for the people who see it. A screen without a state here fails tests/browser/states.test.ts.
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { accountLocked } from "#server/payouts/bank-details.service.ts";
 import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
 import { ask, type Facts, type State } from "./stage.ts";
 
@@ -71,15 +72,19 @@ const payoutPreview = {
   approval: "password",
   transfers: "sandbox",
   restoredFrom: null,
-  runs: [{ ...payoutRun, id: "r2", state: "open", method: "transfers", sentAt: null, sentBy: null }, payoutRun].map(
-    (run) => ({
-      ...run,
-      payouts: run.payouts.map((payout) => ({
-        ...payout,
-        ...(run.state === "open" && { state: "planned", reason: null }),
-      })),
-    }),
-  ),
+  runs: [
+    {
+      ...payoutRun,
+      ...{ id: "r2", state: "open", method: "transfers", sentAt: null, sentBy: null },
+      payouts: payoutRun.payouts.map((payout) => ({ ...payout, state: "planned", reason: null, mayPutBack: false })),
+    },
+    payoutRun,
+    {
+      ...payoutRun,
+      ...{ id: "r3", method: "transfers" },
+      payouts: payoutRun.payouts.slice(0, 1).map((payout) => ({ ...payout, id: "d", stuck: accountLocked })),
+    },
+  ],
 };
 const moved = [
   { kind: "sale", reference: "3a520e2d", cents: 1_798_000 },

@@ -48,7 +48,7 @@ export function PayoutRunCard({
               </Link>
             }
           >
-            {payout.stuck && <p>{payout.stuck}</p>}
+            {payout.stuck && <p className="notice">{payout.stuck}</p>}
             {state === "sent" && payout.mayPutBack && <NotArrived payout={payout} byFile={byFile} />}
           </PayoutRow>
         ))}
