@@ -73,7 +73,7 @@ export async function searchWithAll(
     foundBy === "words" &&
     relevant.whole &&
     unknown.length === 0 &&
-    (await anyWholePasses(shop, stating));
+    (await anyWholePasses(shop, stating, page.listings));
   const answer: SearchResult = {
     plan,
     ...page,
@@ -143,10 +143,12 @@ async function anyPasses({ db, listingTexts, plan, scope }: Searched, listed: Li
 }
 
 /** The one listing with every word may be too dear, and those that pass lack one. */
-async function anyWholePasses(shop: Searched, stating: Listed): Promise<boolean> {
-  const found = stating.found?.filter(isWhole) ?? null;
-  if (found === null || found.length === 0 || !isFiltered(shop.plan)) return found === null || found.length > 0;
-  return anyPasses(shop, { ...stating, found });
+async function anyWholePasses(shop: Searched, stating: Listed, shown: readonly FoundListing[]): Promise<boolean> {
+  if (stating.found === null) return true;
+  const found = stating.found.filter(isWhole);
+  const ids = new Set(found.map(({ listingId }) => listingId));
+  if (found.length === stating.found.length || shown.some(({ id }) => ids.has(id))) return true;
+  return found.length > 0 && isFiltered(shop.plan) && anyPasses(shop, { ...stating, found });
 }
 
 interface Searched extends Pick<SearchedShop, "db" | "listingTexts"> {

@@ -46,6 +46,17 @@ describe("adding", () => {
     expect(added("the neighbour sends his love too")).toBe("add 1xL3");
   });
 
+  test("a kind of thing in the plural is hardly the one that is shown, so it is asked about", () => {
+    expect(added("put [product:hooks] in")).toBe("ask about 1xL3");
+    for (const [meant, lines] of [
+      ["put [ref:the hooks] in", "1xL3"],
+      ["put [product:my hooks] in", "1xL3"],
+      ["put [quantity:two] [product:hooks] in", "2xL3"],
+      ["put [product:a hook] in", "1xL3"],
+    ] as const)
+      expect(added(meant)).toBe(`add ${lines}`);
+  });
+
   test("two that are named together and counted are one of each", () => {
     expect(added("I take [quantity:the two], [product:hook and stool]")).toBe("add 1xL3 1xL4");
   });

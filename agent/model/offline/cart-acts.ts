@@ -3,7 +3,7 @@
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
-import { contentOf, isCalled, nearestName } from "./names.ts";
+import { contentOf, isCalled, meansKind, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, meantBySearch, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
@@ -44,6 +44,7 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   const lines: AddIntent["lines"][number][] = [];
   const searches: { search: SearchIntent; quantity: number }[] = [];
   const unclear: Intent[] = [];
+  let isDoubtful = false;
   for (const item of items) {
     const ofThem = /^(?<count>.+?) (?:of|van) /u.exec(item.object)?.groups?.count ?? "";
     const counted = readQuantity(ofThem) === null ? null : ofThem;
@@ -55,6 +56,8 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
     const found = resolve(item, memory);
     if (found.kind === "found") {
       for (const listing of found.listings) lines.push({ listing, quantity });
+      const [only, ...others] = found.listings;
+      if (only && others.length === 0 && !said && !item.ref && meansKind(item.object, only)) isDoubtful = true;
       continue;
     }
     if (found.kind === "unclear") {
@@ -70,7 +73,8 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   const removals = asked
     .filter(({ refused, object }) => refused && nearestName(object, putIn(memory), []).length === 1)
     .map((item): Intent => ({ kind: "edit-cart", target: targetOf(item, memory), edit: { do: "remove" } }));
-  const adds: Intent[] = lines.length > 0 ? [{ kind: "add", lines: merged(lines) }] : [];
+  const adds: Intent[] =
+    lines.length > 0 ? [{ kind: "add", lines: merged(lines), ...(isDoubtful && { doubtful: true }) }] : [];
   if (searches.length > 0) adds.push(searchAndAdd(searches));
   // Do what is clear and ask about the rest.
   adds.push(...unclear.slice(0, 1), ...removals);

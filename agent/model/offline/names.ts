@@ -83,6 +83,15 @@ export const isCalled = (object: string, { listing }: ShownListing): boolean =>
   !indefinite.test(object) || namesListing(listing, contentOf(object).at(-1) ?? "");
 const indefinite = /^(?:an?|some|'?n) (?!.* (?:ones?|een)$)/u;
 
+/** "Laptops", of a title with "laptop": some of that kind, hardly the one that is shown. */
+export function meansKind(object: string, { listing }: ShownListing): boolean {
+  const last = splitWords(object).at(-1) ?? "";
+  const title = splitWords(listing.title);
+  const isPlural = last.endsWith("s") && !title.includes(last);
+  return isPlural && !definite.test(object) && title.some((word) => stemOf(word) === stemOf(last));
+}
+const definite = new RegExp(`^${phrases("this or that")}\\s`, "u");
+
 const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
 /** Spellings and synonyms of a word, each as stems. */

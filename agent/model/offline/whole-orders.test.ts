@@ -54,6 +54,11 @@ function done(message: string, memory: TurnMemory): string {
   return `${order === "clear" ? "" : `${order}: `}${inShort(intent)}`;
 }
 
+test("a kind of thing in the plural is no clear order of the one in front", () => {
+  expect(done("put buckets in my cart", one)).toBe("ask about 1xL1");
+  expect(done("put the buckets in my cart", one)).toBe("add 1xL1");
+});
+
 describe("clear orders", () => {
   test.each([
     ["two numbers without a word between", "6 of the twine 3 seeds", several, "add 6xL4 3xL3"],

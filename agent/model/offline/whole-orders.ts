@@ -3,7 +3,7 @@
 // in view. Talk beside it is allowed if the trained reader takes the order, read alone, for one. Anything else is not read here.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartTarget, Intent, SearchIntent } from "./intent.ts";
-import { contentOf, nearestName, sharesAll } from "./names.ts";
+import { contentOf, meansKind, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import {
   type Act,
@@ -403,6 +403,8 @@ function addition(piece: string, act: Act | null, last: Line | null, view: View)
   }
   const kind = by === "by" ? "by" : "add";
   const line = lineFor(object, kind, memory);
+  const [only] = line?.line.listings ?? [];
+  if (quantity === null && only && meansKind(object, only)) return null;
   if (line) {
     const signed = fewer ? -(quantity ?? 1) : quantity;
     // Only what is in the cart already is known well enough to leave words aside.
