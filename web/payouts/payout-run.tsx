@@ -155,7 +155,7 @@ function NotArrived({
             color="red"
             loading={back.isPending}
             aria-label={
-              byFile ? `The payout to ${businessName} did not arrive` : `Put the payout to ${businessName} back`
+              byFile ? `The payout to ${businessName} did not arrive` : `Put it back: the payout to ${businessName}`
             }
           >
             {byFile ? "Did not arrive" : "Put it back"}
