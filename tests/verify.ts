@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { failedFiles } from "./harness/failed-files.ts";
+import { failedFiles, failedNames } from "./harness/failed-files.ts";
 
 const root = join(import.meta.dir, "..");
 const started = Date.now();
@@ -116,8 +116,8 @@ async function runTests(name: string, options: readonly string[]): Promise<{ out
 const mostUnsteady = 2;
 
 /**
- * Runs the files of failed tests once more, by themselves (decision 0035). When they pass, their failures are named unsteady and no
- * longer counted: defects to mend, which don't stop what else is in the change.
+ * Runs failed tests once more, by themselves (decision 0035). When they pass, they are named unsteady and no longer counted: defects to
+ * mend, which don't stop what else is in the change.
  */
 async function again(output: string, failures: number): Promise<void> {
   const files = failedFiles(output);
@@ -125,7 +125,7 @@ async function again(output: string, failures: number): Promise<void> {
   const errors = /^\s*[1-9]\d* errors?\b/m.test(output);
   if (failures === 0 || errors || files.length === 0 || files.length > mostUnsteady) return;
   const counts = [passed, failed] as const;
-  const second = await runTests("files of failed tests, once more", files);
+  const second = await runTests("failed tests, once more", ["-t", failedNames(output), ...files]);
   [passed, failed] = counts;
   if (second.failures > 0) return;
   passed += failures;

@@ -2,10 +2,12 @@
 // at 200 % zoom or double text size, no figure in two lines, no switch that can't be seen. Once per screen and person: no covered control,
 // contrast in the dark theme, borders and focus rings in forced colours.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { screens } from "#contract/shared/screens.ts";
 import { axeFaults, tooWide } from "#tests/harness/axe.ts";
 import { coveredControls } from "#tests/harness/covered.ts";
 import { brokenFigures, faintSwitches, lostInForcedColours, lostInZoom, moving } from "#tests/harness/look.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { type Stage, type State, setStage } from "#tests/screens/stage.ts";
 import { states } from "#tests/screens/states.ts";
 
@@ -21,6 +23,12 @@ beforeAll(async () => {
   stage = await setStage({ colorScheme: "light" });
 });
 afterAll(() => stage?.close());
+
+/** A page hears of new colours when it is painted, which may not be for long unless a picture of it is asked for. */
+async function isDark(page: Page): Promise<boolean> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+  return page.evaluate(() => !document.documentElement.classList.contains("light"));
+}
 
 test("every screen, the 404 page and the widget have a state", () => {
   const shown = new Set<string>(states.map(({ screen }) => screen));
@@ -55,8 +63,7 @@ describe("no faults in any state", () => {
     }
     if (isFirst) {
       await page.emulateMedia({ colorScheme: "dark" });
-      // By time: a page with a frame of another site may have no frame painted for long.
-      await page.waitForFunction(() => !document.documentElement.classList.contains("light"), null, { polling: 50 });
+      await until(() => isDark(page));
       // Only colours differ from the light theme.
       const dark = [...(await axeFaults(page, ["color-contrast"])), ...(await faintSwitches(page))];
       faults.push(...dark.map((fault) => `dark: ${fault}`));

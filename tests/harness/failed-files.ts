@@ -14,3 +14,14 @@ export function failedFiles(output: string): string[] {
   }
   return [...files];
 }
+
+/**
+ * A pattern of the failed tests' names, for `bun test -t`. The runner prints groups as "a > b" and matches "a b". All tests, if what
+ * comes before or after tests failed, which has no name.
+ */
+export function failedNames(output: string): string {
+  const lines = output.split("\n").flatMap((line) => /^\(fail\) (.+?)(?: \[[\d.]+ms\])?$/.exec(line)?.[1] ?? []);
+  if (lines.some((name) => name.endsWith("(unnamed)"))) return ".";
+  const names = lines.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll(" > ", " (?:> )?"));
+  return `^ *(?:${[...new Set(names)].join("|")})$`;
+}
