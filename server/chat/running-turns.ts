@@ -150,12 +150,15 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
 
   const leaseEnd = sql`now() + ${turnLeaseSeconds}::int * interval '1 second'`;
 
-  async function storeChunks(all: readonly Held[], to = db): Promise<void> {
-    const rows = all.flatMap((one) => {
+  const unstored = (all: readonly Held[]) =>
+    all.flatMap((one) => {
       const chunks = one.unsaid.splice(0);
       return chunks.length === 0 ? [] : [{ messageId: one.turn.ids.messageId, position: one.rows++, chunks }];
     });
-    if (rows.length > 0) await to.insert(runningTurnChunks).values(rows);
+
+  async function storeChunks(all: readonly Held[]): Promise<void> {
+    const rows = unstored(all);
+    if (rows.length > 0) await db.insert(runningTurnChunks).values(rows);
   }
 
   /** Until this server has no more turns. */
@@ -281,16 +284,17 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
       const { conversationId, messageId } = turn.ids;
       const one = held.get(conversationId);
       try {
-        const unlock = (from: Database) => from.delete(runningTurns).where(eq(runningTurns.messageId, messageId));
-        // Before clients learn of the end, here or at another server, because the next message may follow at once.
-        if (one && one.rows > 0) {
-          one.unsaid.push({ type: "finish" });
-          await db.transaction(async (tx) => {
-            await storeChunks([one], tx);
-            await unlock(tx);
-          });
-          // Whoever follows a shorter one elsewhere asks again and gets the stored reply.
-        } else await unlock(db);
+        // Whoever follows a shorter one elsewhere asks again and gets the stored reply.
+        if (one && one.rows > 0) one.unsaid.push({ type: "finish" });
+        const lastWords = one && one.rows > 0 ? unstored([one]) : [];
+        // At once, and before clients learn of the end, here or at another server, because the next message may follow.
+        await db.execute(sql`
+          with last_words as (
+            insert into ${runningTurnChunks} (message_id, position, chunks)
+            select "messageId", position, chunks from jsonb_to_recordset(${JSON.stringify(lastWords)}::jsonb)
+              as said ("messageId" uuid, position int, chunks jsonb)
+          )
+          delete from ${runningTurns} where message_id = ${messageId}`);
       } catch (error) {
         log.warn({ err: error }, "the end of a turn could not be stored");
       }
