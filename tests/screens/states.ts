@@ -1,9 +1,17 @@
 // Every screen in every state that it has for the people who see it. A screen without a state here fails tests/browser/states.test.ts.
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { accountLocked } from "#server/payouts/bank-details.service.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
 import { ask, type Facts, type State } from "./stage.ts";
+
+/** A press may be lost while the form still moves. */
+const choose = (radio: Locator): Promise<void> =>
+  until(async () => {
+    await radio.click();
+    return radio.isChecked();
+  });
 
 const nobody = "/product/00000000-0000-4000-8000-000000000000";
 const place = "Stall 12, Polokwane craft market. Saturdays 8:00 to 14:00.";
@@ -894,7 +902,7 @@ const vendors: State[] = [
     who: "vendor",
     replies: { "**/api/vendor/delivery": { options: [], carriers: ["courier", "pudo"] } },
     act: async (page) => {
-      await page.getByRole("radio", { name: /^Courier's price/ }).check();
+      await choose(page.getByRole("radio", { name: /^Courier's price/ }));
       await page.getByRole("switch", { name: "PUDO locker" }).click();
       await button(page, "Save delivery").click();
       await invalid(page);
@@ -905,7 +913,7 @@ const vendors: State[] = [
     name: "errors",
     who: "vendor",
     act: async (page) => {
-      await page.getByRole("radio", { name: /^By province/ }).check();
+      await choose(page.getByRole("radio", { name: /^By province/ }));
       await page.getByRole("switch", { name: "Collection" }).click();
       await button(page, "Save delivery").click();
       await invalid(page);
