@@ -14,19 +14,27 @@ export function seal(content: Uint8Array | string, owner: string, secretsKey: st
   return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws {AppError} for admins, when it was sealed for another owner or with another key. */
-export function openSealed(sealed: string, owner: string, secretsKey: string): Buffer {
+/** null: it was sealed for another owner or with another key. */
+export function tryToOpen(sealed: string, owner: string, secretsKey: string): Buffer | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const cipher = createDecipheriv(algorithm, keyOf(secretsKey), bytes.subarray(0, 12))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
-  } catch (error) {
-    const message =
-      "What is encrypted in the database can't be opened. Please ask whoever runs the shop whether SECRETS_KEY was changed.";
-    throw new AppError("conflict", message, { cause: error });
+  } catch {
+    return null;
   }
+}
+
+/** @throws {AppError} for admins, when it can't be opened. */
+export function openSealed(sealed: string, owner: string, secretsKey: string): Buffer {
+  const opened = tryToOpen(sealed, owner, secretsKey);
+  if (opened) return opened;
+  throw new AppError(
+    "conflict",
+    "What is encrypted in the database can't be opened. Please ask whoever runs the shop whether SECRETS_KEY was changed.",
+  );
 }
 
 /** A name for what must not be readable, which nobody without the key can find by trying. */

@@ -10,7 +10,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Limits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
-import { openSealed, seal } from "#server/sealed.ts";
+import { openSealed, seal, tryToOpen } from "#server/sealed.ts";
 import { endAllSessions, endOtherSessions, hashToken } from "./sessions.service.ts";
 import { base32, stepOf } from "./totp.ts";
 
@@ -21,14 +21,8 @@ const secretOf = ({ userId, secret }: { userId: string; secret: string }, secret
   isPlain(secret) ? Buffer.from(secret, "base64url") : openSealed(secret, userId, secretsKey);
 
 /** False: it was sealed with another key. */
-export function opensSecret(row: { userId: string; secret: string }, secretsKey: string): boolean {
-  try {
-    return secretOf(row, secretsKey).length > 0;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
+export const opensSecret = ({ userId, secret }: { userId: string; secret: string }, secretsKey: string): boolean =>
+  isPlain(secret) || tryToOpen(secret, userId, secretsKey) !== null;
 
 /** Seals those of earlier versions. */
 export async function sealOldSecrets(db: Database, secretsKey: string): Promise<void> {

@@ -9,7 +9,7 @@ import { bankDetails, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
-import { openSealed, seal } from "#server/sealed.ts";
+import { seal, tryToOpen } from "#server/sealed.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type BankDetails = typeof bankDetails.$inferSelect;
@@ -117,14 +117,8 @@ export const accountLocked =
   "The account number can't be opened with this SECRETS_KEY, so nothing was sent. Set the right key again. If it is lost, put the payout back: the vendor then enters its bank details again.";
 
 /** null: it was sealed with another key. */
-export function accountNumber({ sealedNumber, vendorId }: BankDetails, secretsKey: string): string | null {
-  try {
-    return openSealed(sealedNumber, vendorId, secretsKey).toString();
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
+export const accountNumber = ({ sealedNumber, vendorId }: BankDetails, secretsKey: string): string | null =>
+  tryToOpen(sealedNumber, vendorId, secretsKey)?.toString() ?? null;
 
 /** Their number can't be opened any more, so that the vendor has to enter it again. */
 export async function retireBankDetails(tx: Database, { id, vendorId }: BankDetails): Promise<void> {

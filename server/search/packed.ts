@@ -154,7 +154,8 @@ export class Reader {
     return found;
   }
 
-  skip(lists: number): this {
+  /** Passes over so many lists. */
+  past(lists: number): this {
     const { bytes } = this;
     for (let list = 0; list < lists; list++)
       for (let left = this.read(); left > 0; left--) while ((bytes[this.at++] as number) > 0x7f);

@@ -184,7 +184,7 @@ export class Slots {
   vendorId = (slot: number): string => this.vendors.names[this.vendor.all[slot] as number] as string;
 
   reader = (slot: number, list: number): Reader =>
-    new Reader(this.text.all, this.starts.all[slot] as number).skip(list);
+    new Reader(this.text.all, this.starts.all[slot] as number).past(list);
 
   read = (slot: number, list: number): Uint32Array => this.reader(slot, list).list();
 

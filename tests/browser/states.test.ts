@@ -1,4 +1,4 @@
-// Every screen in every state (tests/screens/states.ts): no axe findings, nothing too wide, no motion with reduced motion, nothing lost
+// Every screen in every state (tests/screens/): no axe findings, nothing too wide, no motion with reduced motion, nothing lost
 // at 200 % zoom or double text size, no figure in two lines, no switch that can't be seen. Once per screen and person: no covered control,
 // contrast in the dark theme, borders and focus rings in forced colours.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";

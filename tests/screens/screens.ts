@@ -31,7 +31,7 @@ const readme: { file: string; of: Pick<State, "screen" | "name" | "who">; width:
 const without = [...Object.keys(screens), "nowhere", "widget"].filter(
   (screen) => !states.some((state) => state.screen === screen),
 );
-if (without.length > 0) throw new Error(`No state in tests/screens/states.ts shows ${without.join(", ")}.`);
+if (without.length > 0) throw new Error(`No state in tests/screens/ shows ${without.join(", ")}.`);
 
 /** Also what is further down, which the browser would load when it is scrolled to. */
 async function allPictures(page: Page): Promise<void> {

@@ -33,6 +33,20 @@ describe("a question beside something else, or about something else, is no quest
   );
 });
 
+describe("an order beside a question stays an order", () => {
+  readings(
+    [
+      ["two please, would it last?", "which-one for add"],
+      ["throw one in, would it last?", "which-one for add"],
+      ["would it last? two please", "which-one for add"],
+      ["I want the blue one, would it last?", "add 1xL2 / add 1xL2, details L2 fact"],
+      ["would it last? I want the blue one", "add 1xL2 / details L2 fact, add 1xL2"],
+      ["throw one in, do they take two?", "which-one for add"],
+    ],
+    (message) => read(message, laptops),
+  );
+});
+
 test("what is shown is no thing that only its description names", () => {
   const [dell] = laptops.lastShown;
   if (!dell) throw new Error("Nothing is shown");

@@ -127,9 +127,8 @@ function read(message: string, turn: Understanding): Ordered {
   // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
   const isAside = (part: Part) =>
     sure >= clearOrder && part.act === "search" && part.probability < sureBeside && part.marked.length === 0;
-  const intent = together(
-    inOrder(parts.some((part) => !isAside(part)) ? parts.filter((part) => !isAside(part)) : parts, turn),
-  );
+  const wanted = parts.filter((part) => !isAside(part));
+  const intent = together(inOrder(wanted.length > 0 ? wanted : parts, turn));
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
   const isClear =
     sure >= clearOrder &&
