@@ -1,5 +1,5 @@
-// The one file that names each port's implementation (docs/architecture.md, "Ports"). Nothing falls back silently: an unknown
-// or incomplete setting has stopped the start before this runs (server/settings.ts).
+// Makes what the server needs of each port (docs/architecture.md, "Ports"). Nothing falls back silently: an unknown or incomplete
+// setting has stopped the start before this runs (server/settings.ts).
 import { createEmbeddingModel } from "#agent/embedding/index.ts";
 import { type ChatModels, createChatModels } from "#agent/model/index.ts";
 import type { Health } from "#contract/health/health.ts";

@@ -333,6 +333,31 @@ test("every package is pinned: ours to one version, and all that they bring to o
   expect(unproven.map(([, name]) => name)).toEqual([]);
 });
 
+test("what the product exports, the product uses: a job, a route or a check that nobody calls is noticed", () => {
+  const forTestsAlone = [
+    "agent/model/offline/phrases.ts phrasePattern",
+    "agent/model/offline/sentences.ts sentenceNames",
+    "server/payments/sandbox/webhooks.service.ts delayWebhooks",
+    "server/payments/sandbox/webhooks.service.ts dropWebhooks",
+    "server/payments/sandbox/webhooks.service.ts replayWebhooks",
+    "server/search/search-fixtures.ts addStock",
+  ];
+  const product = [...sources]
+    .filter(([path]) => !isTest(path))
+    .map(([path, source]) => ({ path, source: withoutComments(source) }));
+  const mentions = new Map<string, number>();
+  for (const { source } of product)
+    for (const [word] of source.matchAll(/[\w$]+/g)) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  const exported = product.flatMap(({ path, source }) =>
+    [...source.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(([, name = ""]) => ({
+      path,
+      name,
+    })),
+  );
+  const unused = exported.filter(({ name }) => mentions.get(name) === 1).map(({ path, name }) => `${path} ${name}`);
+  expect(unused.toSorted()).toEqual(forTestsAlone);
+});
+
 test("every file that docs/architecture.md and CONTRIBUTING.md name is there", async () => {
   const missing: string[] = [];
   for (const page of ["docs/architecture.md", "CONTRIBUTING.md"]) {

@@ -16,15 +16,16 @@ export interface Basis {
   scales: Float32Array;
 }
 
-// Lines of a listing's text (title, category, tags, description); a text of one line is a query.
-const lineWeights = [3, 2, 1.5, 0.5];
+/** The lines of a listing's text for an embedding model, in order, and their weights; a text of one line is a query. */
+export const lineWeights = { title: 3, category: 2, tags: 1.5, description: 0.5 };
+const weightByLine = Object.values(lineWeights);
 
 /** Stem → weight before rarity. */
 export function textWeights(text: string): Map<string, number> {
   const lines = text.split("\n");
   const counts = new Map<string, number>();
   for (const [at, line] of lines.entries()) {
-    const weight = lines.length === 1 ? 1 : (lineWeights[Math.min(at, lineWeights.length - 1)] ?? 1);
+    const weight = lines.length === 1 ? 1 : (weightByLine[Math.min(at, weightByLine.length - 1)] ?? 1);
     for (const stem of stemsOf(line)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
   }
   for (const [stem, count] of counts) counts.set(stem, Math.log(1 + count));

@@ -121,9 +121,11 @@ export function readRow(line: string): ReadRow {
   return readFields(parsed as Record<string, unknown>);
 }
 
+export const vendorColumns = ["vendor", "vendorCity", "vendorProvince", "vendorLatitude", "vendorLongitude"];
+
 /** The same columns as in JSON Lines. */
 export const catalogueLayout: CsvLayout = {
-  columns: [...["vendor", "vendorCity", "vendorProvince", "vendorLatitude", "vendorLongitude"], ...csvColumns],
+  columns: [...vendorColumns, ...csvColumns],
   required: ["vendor", "vendorCity", "vendorProvince", ...requiredCsvColumns],
 };
 

@@ -9,7 +9,7 @@ import { searchListings } from "#server/search/search.service.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { shortLived } from "#tests/harness/short-lived.ts";
 import { checkCatalogue, importCatalogue } from "./catalogue.service.ts";
-import { readRow } from "./catalogue-row.ts";
+import { catalogueLayout, readRow } from "./catalogue-row.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -286,4 +286,9 @@ describe("the command", () => {
       expect.stringMatching(/0 listings added, 0 updated, 1 bad row left out\.\n$/),
     ]);
   });
+});
+
+test("the README names the columns of a file", async () => {
+  const readme = await Bun.file(path.join(import.meta.dir, "../../README.md")).text();
+  expect(readme.replace(/\s+/g, " ")).toContain(`\`${catalogueLayout.columns.join(", ")}\``);
 });

@@ -2,19 +2,21 @@
 // embedded; otherwise with 1 and a sentence.
 import { existsSync, statSync } from "node:fs";
 import { createEmbeddingModel } from "#agent/embedding/index.ts";
+import { csvColumns } from "#contract/catalogue/csv-import.ts";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { readArguments, runCommand, UsageError } from "#server/commands/run-command.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { readSettings } from "#server/settings.ts";
 import { checkCatalogue, type ImportReport, importCatalogue } from "./catalogue.service.ts";
+import { vendorColumns } from "./catalogue-row.ts";
 import { ImportProgress } from "./import-progress.ts";
 
 const usage = `usage: bun run catalogue:import FILE [--replace] [--strict] [--dry-run]
 
-FILE       JSON Lines, one listing a line: vendor, vendorCity, vendorProvince, vendorLatitude, vendorLongitude, sku, title,
-           description, category, tags, price, stock, imageUrl. Coordinates, sku and imageUrl may be null. A line with a
-           vendor and sku that the shop has updates that listing.
+FILE       JSON Lines, one listing a line: ${vendorColumns.join(", ")},
+           ${csvColumns.join(", ")}. Coordinates, sku and imageUrl may be null.
+           A line with a vendor and sku that the shop has updates that listing.
            Or CSV in UTF-8, when its name ends in .csv: the first line names the same columns, in any order; separated by
            comma, semicolon or tab; tags by |. Without a column for tags or imageUrl, listings keep what they have.
 --replace  removes every listing that is not in the file; those that orders or reviews point to are archived

@@ -1,7 +1,6 @@
 // Shared by this folder: a payment's row, the stock it reserves, and how that is released.
 //
-// Locks are taken in one order everywhere: the shopper's account, payments by id, order parts, listings by id, cart lines. None
-// is held during a call to the provider.
+// Locks are taken in the order that docs/architecture.md states under "Money". None is held during a call to the provider.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";

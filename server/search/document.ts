@@ -1,4 +1,5 @@
 // A listing in the search index (`search_documents.words`): stems by field.
+import { lineWeights } from "#agent/embedding/local.ts";
 import { withoutDenied } from "#contract/language/denial.ts";
 import { splitWords, stemsOf } from "#contract/language/words.ts";
 import type { ListingBody } from "#contract/listings/listing-body.ts";
@@ -100,11 +101,8 @@ export function restoreDocument(stored: string): Document {
   };
 }
 
-/**
- * The text for an embedding model, one field per line: title, category, tags, description. The local model weights the lines
- * differently; other models read plain text.
- */
+/** The text for an embedding model, one field per line. The local model weights the lines differently; other models read plain text. */
 export const embeddingText = (text: SearchableText): string =>
-  [text.title, text.category, text.tags.join(", "), text.description]
-    .map((line) => line.replace(/\s+/g, " "))
-    .join("\n");
+  embeddedFields.map((field) => [text[field]].flat().join(", ").replace(/\s+/g, " ")).join("\n");
+
+const embeddedFields = Object.keys(lineWeights) as (keyof typeof lineWeights)[];

@@ -59,6 +59,8 @@ async function addPerson(index: number): Promise<Person> {
     .returning({ id: users.id });
   const browser = new TestBrowser((request) => fetch(request, { redirect: "manual" }), url);
   browser.cookies.set("indaba_session", await startSession(database.db, (user as { id: string }).id));
+  // Those whose visit begins with paying have something to pay for.
+  await browser.post("/api/cart", { listingId: listingIds[0], quantity: 1, key: crypto.randomUUID() });
   return { browser, conversationId: null, step: index };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { CsvImport } from "#contract/catalogue/csv-import.ts";
+import { type CsvImport, csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
 import { FileChooser } from "#web/catalogue/file-chooser.tsx";
 import { plural, summaryOf, useCsvImport } from "#web/catalogue/import-data.ts";
 import { ImportReport } from "#web/catalogue/import-report.tsx";
@@ -68,13 +68,19 @@ function Import({ pending }: { pending: boolean }) {
   );
 }
 
+const isRequired = (column: string) => requiredCsvColumns.some((required) => required === column);
+const list = new Intl.ListFormat("en-ZA");
+
+const Names = ({ of }: { of: readonly string[] }) =>
+  list.formatToParts(of).map(({ type, value }) => (type === "element" ? <code key={value}>{value}</code> : value));
+
 const Columns = () => (
   <>
     <p className="csv-columns">
-      The first line of the file names the columns: <code>title</code>, <code>description</code>, <code>category</code>,{" "}
-      <code>price</code> and <code>stock</code> are needed, <code>sku</code>, <code>tags</code> and{" "}
-      <code>imageUrl</code> may be left out. A row with a sku that you have already changes that listing and any other
-      row adds one; prices are written like 299.50, several tags like tea|gift.
+      The first line of the file names the columns: <Names of={requiredCsvColumns} /> are needed,{" "}
+      <Names of={csvColumns.filter((column) => !isRequired(column))} /> may be left out. A row with a sku that you have
+      already changes that listing and any other row adds one; prices are written like 299.50, several tags like
+      tea|gift.
     </p>
     <p className="row csv-links">
       <a className="text-link" href="/api/vendor/listings.csv" download>
