@@ -2,7 +2,8 @@
 import { stemOf } from "#contract/language/words.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { numberMeant, resolve } from "./cart-acts.ts";
+import { resolve } from "./cart-objects.ts";
+import { numberMeant } from "./cart-spans.ts";
 import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./intent.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
@@ -52,7 +53,7 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
   const digits = digitsListed(part.text).flatMap((place) => memory.lastShown[place - 1] ?? []);
   if (digits.length >= 2) return [...new Set(digits)];
   const found = objectsOf(part).flatMap((item) => {
-    const resolved = resolve(item, memory);
+    const resolved = resolve(item.object, memory);
     return resolved.kind === "found" ? resolved.listings : [];
   });
   return [...new Set(found)];
@@ -76,13 +77,13 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const named = items.length > 1 ? pointedAt(part, memory) : [];
   if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };
   for (const item of items) {
-    const resolved = resolve(item, memory);
+    const resolved = resolve(item.object, memory);
     if (resolved.kind === "found") {
       const [first] = resolved.listings;
       if (first && resolved.listings.length === 1) return details(first);
       return recommendation(part, resolved.listings);
     }
-    if (resolved.kind === "unclear") return recommendOrAsk(part, resolved.among, pending);
+    if (resolved.kind === "several") return recommendOrAsk(part, resolved.among, pending);
   }
   const place = pointAt(part.text, memory, "none");
   if (place.kind === "found" && place.listings.length === 1 && place.listings[0] && place.how !== "extreme")

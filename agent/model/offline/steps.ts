@@ -7,7 +7,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
-import { gradedAmong } from "./cart-acts.ts";
+import { gradedAmong } from "./cart-objects.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems, titleStems } from "./listing-stems.ts";

@@ -18,7 +18,9 @@ import {
 } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
-import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
+import { readWholeOrder } from "./cart-grammar.ts";
+import type { Wanted } from "./cart-lines.ts";
+import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
 import type { Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
@@ -35,10 +37,9 @@ import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
-import { has, type Item, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
+import { has, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 import { carryOut } from "./which-one.ts";
-import { readWholeOrder } from "./whole-orders.ts";
 import { normalise } from "./words.ts";
 
 export interface Understanding {
@@ -159,10 +160,7 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
       asks: parts.some(asksSurely),
     };
   };
-  const find = (name: string) =>
-    isThing(name, turn.catalogue)
-      ? searchFor({ object: name, product: name, must: [], quantity: null, ref: false })
-      : null;
+  const find = (wanted: Wanted) => (isThing(wanted.product, turn.catalogue) ? searchFor(wanted) : null);
   const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
@@ -355,8 +353,8 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
   const part = asAsked(given, turn);
   const findAll = (of: Part): SearchIntent | null => readSearch(of, turn);
   // For a single product the whole part counts (price, shop, "the cheapest"), but not the earlier search.
-  const find = (item: Item): SearchIntent | null => {
-    const search = searchFor(item);
+  const find = (wanted: Wanted): SearchIntent | null => {
+    const search = searchFor(wanted);
     if (!search || itemsOf(part).length !== 1) return search;
     return withFilters(search, readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }));
   };
@@ -406,17 +404,15 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
         ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll, turn.catalogue))
         : readDetails(part, memory, findAll, turn.catalogue);
     case "add":
-      return asWished(readAdd(withoutSentences(part, tellsOfPast), memory, find), part);
+      return asWished(readCartOrder(withoutSentences(part, tellsOfPast), { memory, find }), part);
     case "remove":
-      return removed(readRemove(part, memory), readReturn(part, memory));
+      return removed(readCartOrder(part, { memory, find }), readReturn(part, memory));
     case "change-quantity":
-      return readChange(part, memory);
     case "swap":
-      return readSwap(part, memory, find);
+    case "clear-cart":
+      return readCartOrder(part, { memory, find });
     case "undo":
       return memory.own.editIds.length > 0 ? { kind: "undo-edit" } : readUndo(part, memory);
-    case "clear-cart":
-      return readClear(part);
     case "view-cart":
       // "How much is delivery to Kuruman for my cart?"
       return (says("delivery cost", part.text) && readDelivery(part, memory, turn.gazetteer)) || { kind: "view-cart" };
@@ -624,7 +620,7 @@ function reference(text: string, memory: TurnMemory): Intent | null {
 }
 
 /** A search by product name only, for the cart. */
-function searchFor({ product, must, object }: Item): SearchIntent | null {
+function searchFor({ product, must, object }: Wanted): SearchIntent | null {
   const text = (product === "" ? object : product).replace(articles, "").trim();
   if (text === "") return null;
   return {

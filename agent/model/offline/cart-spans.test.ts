@@ -6,7 +6,7 @@ import { listing } from "#tests/harness/shop-in-memory.ts";
 import type { Act } from "../../reader/acts.ts";
 import { readMarks } from "../../reader/training-data.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
-import { readAdd, readChange, readRemove, readSwap } from "./cart-acts.ts";
+import { readCartOrder } from "./cart-spans.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf } from "./names.ts";
 import { type Part, partOf } from "./tagged.ts";
@@ -32,7 +32,7 @@ const find = ({ object }: { object: string }): Extract<Intent, { kind: "search" 
 });
 
 describe("adding", () => {
-  const added = (marked: string, of = memory) => inShort(readAdd(part("add", marked), of, find));
+  const added = (marked: string, of = memory) => inShort(readCartOrder(part("add", marked), { memory: of, find }));
 
   test("what is refused beside an order comes out if it was put in, and is never added", () => {
     const had = { ...memory, changes: [[{ listingId: "id-3", before: 0, after: 2 }]] };
@@ -94,6 +94,29 @@ describe("adding", () => {
     expect(added("add [ref:that one]")).toBe("add 1xL3");
   });
 
+  test("what is not in view is searched for, though what is in front is described with one of its words", () => {
+    const [vase] = list as [ShownListing];
+    const described = { ...vase, listing: { ...vase.listing, description: "Comes in a padded bag." } };
+    const front = { ...nothing, lastShown: [described], allShown: [described], focus: described };
+    expect(added("add [product:the warm sleeping bag] too", front)).toBe('search "the warm sleeping bag" then add 1');
+    expect(added("add [ref:the clay one] too", front)).toBe("add 1xL1");
+  });
+
+  test("a number that a title has beside the word is the name's", () => {
+    const shoes = {
+      ...list[0],
+      listing: listing(9, { title: "Wipes, size 4", description: "", tags: [] }),
+    } as ShownListing;
+    const shown = { ...nothing, lastShown: [shoes], allShown: [shoes] };
+    expect(added("add [product:size 4]", shown)).toBe("add 1xL1");
+    expect(added("add [product:wipes 6]", shown)).toBe("add 6xL1");
+  });
+
+  test("which of them and how many of it are said behind one reference", () => {
+    expect(added("yes [ref:this one], [quantity:two] of [ref:it]")).toBe("add 2xL3");
+    expect(added("and [product:the stool] to go with it, [ref:the one]")).toBe("add 1xL4");
+  });
+
   test("what is said which of a thing belongs to the search for it", () => {
     expect(added("add [product:a rug], [ref:the round one]", nothing)).toBe('search "a rug round" then add 1');
   });
@@ -101,9 +124,13 @@ describe("adding", () => {
   test("a kind that none of those shown is: the product searched again, whose seller must say so", () => {
     const found: ReturnType<typeof find>[] = [];
     const vases = { ...memory, focus: null, plans: [{ ...emptyPlan, text: "vase" }] };
-    readAdd(part("add", "[quantity:two] of [ref:the copper ones]"), vases, (item) => {
-      found.push({ ...find(item), plans: [{ ...emptyPlan, text: item.product, must: item.must }] });
-      return found[0] ?? null;
+    const order = part("add", "[quantity:two] of [ref:the copper ones]");
+    readCartOrder(order, {
+      memory: vases,
+      find: (wanted) => {
+        found.push({ ...find(wanted), plans: [{ ...emptyPlan, text: wanted.product, must: wanted.must }] });
+        return found[0] ?? null;
+      },
     });
     expect(found[0]?.plans).toEqual([{ ...emptyPlan, text: "vase", must: ["copper"] }]);
     expect(added("[ref:the copper ones]", { ...memory, focus: null })).toBe("which-one for add");
@@ -118,7 +145,7 @@ describe("adding", () => {
   });
 
   test("one less of a thing, whatever word goes with the verb", () => {
-    const kept = readRemove(part("remove", "take [quantity:one] [product:stool away]"), memory);
+    const kept = readCartOrder(part("remove", "take [quantity:one] [product:stool away]"), { memory, find });
     expect(kept).toMatchObject({ target: { kind: "words" }, edit: { do: "by", quantity: -1 } });
     expect(contentOf("stool away")).toEqual(["stool"]);
   });
@@ -156,8 +183,8 @@ describe("adding", () => {
 });
 
 describe("changing and removing", () => {
-  const changed = (marked: string) => inShort(readChange(part("change-quantity", marked), memory));
-  const removed = (marked: string) => inShort(readRemove(part("remove", marked), memory));
+  const changed = (marked: string) => inShort(readCartOrder(part("change-quantity", marked), { memory, find }));
+  const removed = (marked: string) => inShort(readCartOrder(part("remove", marked), { memory, find }));
 
   test("several listings, each with its own quantity", () => {
     expect(changed("make [product:the stool] [quantity:two] and [product:the brass hook] [quantity:six]")).toBe(
@@ -184,7 +211,7 @@ describe("changing and removing", () => {
 });
 
 describe("swapping", () => {
-  const swapped = (marked: string) => inShort(readSwap(part("swap", marked), memory, find));
+  const swapped = (marked: string) => inShort(readCartOrder(part("swap", marked), { memory, find }));
 
   test.each([
     ["the first one named is removed", "swap [product:the stool] for [product:the tall vase]", "swap L4 for add 1xL1"],
@@ -199,6 +226,8 @@ describe("swapping", () => {
       "swap L1 for add 1xL4",
     ],
     ["a pronoun is the one removed", "it should be [ref:the stool], change [ref:it]", "swap alike for add 1xL4"],
+    ["why is no part of the name", "swap it for [ref:the stool] it's cheaper", "swap alike for add 1xL4"],
+    ["another thing", "swap it for [product:the broom]", 'swap alike for search "the broom" then add 1'],
     ["nothing named: the most similar line is removed", "rather [ref:the stool]", "swap alike for add 1xL4"],
   ])("%s", (_, marked, wanted) => {
     expect(swapped(marked)).toBe(wanted);
@@ -208,11 +237,10 @@ describe("swapping", () => {
 test("put in instead, after something was taken out, is added and swaps nothing", () => {
   const after = (line: { before: number; after: number }) =>
     inShort(
-      readSwap(
-        part("swap", "[product:the stool] instead"),
-        { ...memory, changes: [[{ listingId: "id-1", ...line }]] },
+      readCartOrder(part("swap", "[product:the stool] instead"), {
+        memory: { ...memory, changes: [[{ listingId: "id-1", ...line }]] },
         find,
-      ),
+      }),
     );
   expect(after({ before: 1, after: 0 })).toBe("add 1xL4");
   expect(after({ before: 0, after: 1 })).toBe("swap alike for add 1xL4");

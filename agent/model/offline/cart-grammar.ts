@@ -1,0 +1,387 @@
+// The lines of a cart order of which every word is understood: "ok 2 of those", "10 of the tape 4 silicone", "make the coffee a dozen
+// and drop the honey". A sentence is what leads in, a verb or none, and pairs of a number and a thing; each thing must be one listing
+// in view, or one that is searched for. Talk beside it is allowed if the trained reader takes the order, read alone, for one.
+// Anything else is not read here.
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { countSource as count, countedIn, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
+import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
+import type { Intent } from "./intent.ts";
+import { contentOf, meansKind, nearestName, sharesAll } from "./names.ts";
+import { begins, phrases, says } from "./phrases.ts";
+import { afterThe, placesNamed, pointAt, putIn } from "./references.ts";
+import { endsTakenBack } from "./second-thoughts.ts";
+
+/** What a message orders in sentences that are read whole, and what it says beside them. */
+export interface WholeOrder {
+  intents: Intent[];
+  /** The other sentences. */
+  beside: string;
+}
+
+interface Sentence {
+  lines: Line[];
+  /** The words of the order, without the talk around it. */
+  text: string;
+  /** Talk in the same sentence; `lead`: what of it stands before the order. */
+  talk: string;
+  lead?: string;
+}
+
+const countWithin = new RegExp(`^(?<one>.+?) (?<other>(?:${count})(?: of)? .+)$`, "u");
+const lead = new RegExp(
+  `^(?:${phrases("order leads in")}|${phrases("order corrects")})(?![\\p{L}\\p{N}'])[\\s,.!]*`,
+  "u",
+);
+const trail = new RegExp(`[\\s,.!]${phrases("order trails")}$`, "u");
+const verb = (name: string): RegExp => new RegExp(`^${phrases(name)}(?![\\p{L}\\p{N}])\\s*(?<rest>.*)$`, "u");
+const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("order out")}$`, "u");
+const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
+  verb,
+) as [RegExp, RegExp, RegExp, RegExp];
+const empties = new RegExp(
+  `^${phrases("order empties")} (?:${phrases("the whole cart")}|${phrases("the cart itself")}|it all)(?: out)?(?:,? (?:${phrases("but for")}) (?<kept>.+))?$`,
+  "u",
+);
+const anyVerb = ["order puts in", "order takes out", "order takes", "order makes", "order empties"]
+  .map(phrases)
+  .join("|");
+const turn = new RegExp(
+  `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${count}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${count}|${phrases("pronoun")}))`,
+  "u",
+);
+const parted = new RegExp(
+  `\\s*[,;&]\\s*|\\s(?:and|n|plus|then|but|en)\\s|\\s(?:with|along with)\\s(?=(?:an?|${count})\\s)`,
+  "u",
+);
+/** "The rake and the gloves, into the cart": without a verb. */
+const namesCart =
+  /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our|die) )?(?:cart|basket|trolley|mandjie|trollie)(?![\p{L}])/u;
+const forWhat = new RegExp(`,? ${phrases("is for")} (?:${phrases("whose")}|\\p{L}+) .*$`, "u");
+const isTalk = new RegExp(`^${phrases("order reasons")}(?![\\p{L}\\p{N}])`, "u");
+
+const clean = (text: string): string =>
+  text
+    .replace(/(\p{L})\1{2,}/gu, "$1")
+    .replace(/[\s.!,]+$/u, "")
+    .trim();
+/** Without what leads in and what trails. */
+function bare(text: string): string {
+  let left = clean(text);
+  for (let before = ""; before !== left; ) {
+    before = left;
+    left = clean(clean(left.replace(lead, "")).replace(trail, ""));
+  }
+  return left;
+}
+
+/** What the trained reader says of a text alone: whether it orders something, another number, or asks for something else. */
+export interface Judged {
+  order: number;
+  recount: number;
+  asks: boolean;
+}
+
+export interface View extends OrderView {
+  judge: (text: string) => Judged;
+}
+
+/** Longer messages are letters and stories. */
+const longest = 240;
+const clear = 0.5;
+const surely = 0.6;
+const surelyAnother = 0.7;
+const possible = 0.15;
+
+/** Null: no sentence is an order that is read whole. */
+export function readWholeOrder(text: string, view: View): WholeOrder | null {
+  const { memory, judge } = view;
+  if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
+  const isOrder = (of: string) => judge(of).order;
+  const corrects = says("order corrects", text);
+  const beside: string[] = [];
+  const lines: Line[] = [];
+  let seen = memory;
+  for (const written of text.split(/(?<=[.!?;])\s+/u)) {
+    const sentence = written.endsWith("?") ? null : readSentence(written, { ...view, memory: seen }, lines);
+    // "We've got soap. Take them off": what the talk is about, not what is in front.
+    if (
+      sentence &&
+      beside.length > 0 &&
+      sentence.lines.some(({ act }) => act === "remove") &&
+      says("pronoun", sentence.text)
+    )
+      return null;
+    if (sentence === null) {
+      const named = namedAlone(written, seen);
+      if (named) seen = { ...seen, focus: named };
+      else beside.push(written);
+      continue;
+    }
+    const { talk } = sentence;
+    if (
+      talk !== "" &&
+      (isOrder(sentence.text) < clear || says("order is not one", talk) || judge(sentence.lead ?? "").asks)
+    )
+      return null;
+    lines.push(...sentence.lines);
+    // A number that corrects what a card asks about is its answer.
+    const isAnswer = corrects && memory.pending !== null;
+    if (
+      !isAnswer &&
+      // "I take the green bucket. One": what follows an order needs to be none alone.
+      lines.length === sentence.lines.length &&
+      talk === "" &&
+      sentence.lines.length > 0 &&
+      isOrder(written) < possible &&
+      isOrder(sentence.text) < possible
+    )
+      return null;
+  }
+  const ordered = lines.filter(({ act }) => act !== "keep");
+  // "Only one lamp", but not "the lamp too, only one", of what this conversation didn't put in may still be a line of the cart.
+  const recounts =
+    corrects && !says("besides", text) && ordered.every((line) => line.act === "add" && !isIn(line, memory));
+  if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
+  // What isn't in view is only searched for if the message surely is an order, of nothing else.
+  // "Four bags of oats and two of rice", from who is filling a cart, needs no verb.
+  const isList = ordered.length > 1 && putIn(memory).length > 0 && ordered.every(({ quantity }) => quantity !== null);
+  const sure = isList || namesCart.test(text) || agreesTo(text) ? possible : surely;
+  const isUnseen = ordered.some(({ listings }) => listings === undefined);
+  if (isUnseen && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
+  return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
+}
+
+/** "The 18 it is.": what the next sentence is about. */
+function namedAlone(text: string, memory: TurnMemory): ShownListing | null {
+  const words = contentOf(bare(text));
+  if (words.length === 0 || words.length > 4) return null;
+  const [named, ...others] = nearestName(words.join(" "), ownOf(memory.lastShown), memory.allShown);
+  return named && others.length === 0 && sharesAll(named, words) ? named : null;
+}
+
+function readSentence(written: string, view: View, before: readonly Line[]): Sentence | null {
+  const whole = clean(written);
+  const alone = linesIn(whole, view, before);
+  if (alone) return alone;
+  // "We have one already so take the stove out"
+  const turned = turn.exec(whole);
+  if (!turned) return null;
+  const told = whole.slice(0, turned.index);
+  // "The bed is a bit much, take it out"
+  const focus = afterThe(told, view.memory) ?? view.memory.focus;
+  const seen = { ...view, memory: { ...view.memory, focus } };
+  const after = linesIn(whole.slice(turned.index + turned[0].length), seen, before);
+  return after && { ...after, talk: `${told} ${after.talk}`, lead: told };
+}
+
+function linesIn(text: string, view: View, before: readonly Line[]): Sentence | null {
+  const order = bare(text);
+  const everything = empties.exec(order);
+  if (everything) return clearing(order, everything.groups?.kept, view.memory);
+  const lines: Line[] = [];
+  const agrees = agreesTo(text);
+  let act: Line["act"] | null = namesCart.test(text) || agrees ? "add" : null;
+  let said = "";
+  let corrected = false;
+  for (const [at, raw] of order.split(parted).entries()) {
+    corrected ||= begins("takes back an order", raw.trim());
+    const piece = bare(raw);
+    if (piece === "") continue;
+    const known = lines.length > 0 || at > 0 ? lines : before;
+    const last = known.at(-1);
+    const read = readPiece(piece, act, known, view);
+    if (read === null) {
+      // "Remove the lid, he'll only lose it": what follows may be talk.
+      const talk = order.slice(order.indexOf(piece));
+      return lines.length > 0 && act !== null && isAside(talk, view) ? { lines, text: said, talk } : null;
+    }
+    const [line, ...more] = read.lines;
+    if (corrected && last && line) {
+      // "Two, no wait, three", "the spade, no, the fork": instead of the one before.
+      if (more.length > 0 || line.act !== last.act) return null;
+      Object.assign(last, { ...line, quantity: line.quantity ?? last.quantity });
+    } else lines.push(...read.lines);
+    corrected = false;
+    act = read.act;
+    said = `${said} ${piece}`.trim();
+    if (read.talk !== "") return { lines, text: said.slice(0, said.length - read.talk.length).trim(), talk: read.talk };
+  }
+  // Without a verb each thing needs its number, or the sentence only names things: "ok, the rake and the gloves" takes them. "Ok, that
+  // rake" may only point at it.
+  if (act === null && lines[0]?.quantity === null) return null;
+  return { lines, text: agrees ? text : order, talk: "" };
+}
+
+/** Talk behind an order: neither another order nor a wish. */
+function isAside(talk: string, { judge }: View): boolean {
+  if (isTalk.test(talk)) return true;
+  const { order, asks } = judge(talk);
+  return !asks && order < possible;
+}
+
+/** "Ok, the rake and the gloves" */
+function agreesTo(text: string): boolean {
+  const pieces = bare(text).split(parted);
+  return (
+    says("order agrees", text) &&
+    pieces.length > 1 &&
+    pieces.every((piece) => /^(?:the|that|those|die) /u.test(bare(piece)))
+  );
+}
+
+function clearing(order: string, kept: string | undefined, memory: TurnMemory): Sentence | null {
+  const stays: ShownListing[] = [];
+  let talk = "";
+  for (const piece of kept?.split(parted) ?? []) {
+    const found = talk === "" ? meant(piece, "keep", memory) : null;
+    if (found) stays.push(...found.listings);
+    talk = found ? found.talk : `${talk} ${piece}`.trim();
+  }
+  if (kept !== undefined && stays.length === 0) return null;
+  const lines: Line[] = [{ act: "remove", quantity: null, object: "", listings: stays, isAllBut: true }];
+  return { lines, text: order.slice(0, order.length - talk.length).trim(), talk };
+}
+
+interface ReadPiece {
+  act: Line["act"] | null;
+  lines: Line[];
+  talk: string;
+}
+
+function readPiece(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
+  const { memory } = view;
+  const out = takesOut.exec(piece)?.groups?.rest ?? removes.exec(piece)?.groups?.rest;
+  if (out !== undefined) return removal(out, memory);
+  const made = makes.exec(piece)?.groups?.rest;
+  if (made !== undefined || act === "set") {
+    const { quantity, object } = countedIn(made ?? piece, memory);
+    if (quantity !== null) return ofLine({ act: "set", quantity, object }, memory);
+    return made === undefined ? addition(piece, null, before, view) : null;
+  }
+  const added = putsIn.exec(piece)?.groups?.rest;
+  if (added !== undefined)
+    return says("not put in", added) ? null : addition(added.replace(/ in$/u, ""), "add", before, view);
+  if (act === "remove") return removal(piece, memory);
+  const kept = keeps.exec(piece)?.groups?.rest;
+  if (kept === undefined) return addition(piece, act, before, view);
+  const line = ofLine({ act: "keep", quantity: null, object: kept }, memory);
+  return line && { ...line, act, talk: "" };
+}
+
+function removal(piece: string, memory: TurnMemory): ReadPiece | null {
+  const { quantity, object, said } = countedIn(piece, memory);
+  if (said === "" || !piece.startsWith(said)) return ofLine({ act: "remove", quantity: null, object: piece }, memory);
+  const line = ofLine({ act: "by", quantity: -(quantity ?? 1), object: object || "it" }, memory);
+  return line && { ...line, act: "remove" };
+}
+
+/** The line with the listing that it means. */
+function ofLine(line: Line, memory: TurnMemory): ReadPiece | null {
+  const found = meant(line.object, line.act, memory);
+  return found && { act: line.act, lines: [{ ...line, listings: found.listings }], talk: found.talk };
+}
+
+function addition(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
+  const { memory, find } = view;
+  const { quantity: number, object, step, isMore, isEach, pack, said } = countedIn(piece, memory);
+  const quantity = step === -1 ? -(number ?? 1) : number;
+  const kind = step === null ? "add" : "by";
+  const line: Line = { act: kind, quantity, object };
+  if (joins(line, isEach, before)) return { act: act ?? "add", lines: [], talk: "" };
+  if (object === "" || isPronoun(object)) {
+    const each = isEach ? eachOf(memory) : null;
+    const isAgain = each?.every((listing) => holds(putIn(memory), listing)) === true;
+    if (each)
+      return {
+        act,
+        lines: each.map((listing) => ({ ...line, act: isAgain ? "set" : "add", listings: [listing] })),
+        talk: "",
+      };
+    const last = before.at(-1);
+    if (last && object === "" && number !== null) return { act, lines: [{ ...last, quantity: number }], talk: "" };
+    const listing = packOf(pack, memory) ?? inFront(memory);
+    const own = ownOf(memory.lastShown);
+    // "Two" of several on screen may be the second.
+    const isPlace = piece === said && !memory.focus && memory.pending === null && (number ?? 0) <= own.length;
+    if (!listing || isEach || isPlace || (number === null && act === null)) return null;
+    // "Three", once one of it is in the cart: three in all.
+    const isInAll =
+      object === "" &&
+      act === null &&
+      step === null &&
+      !isMore &&
+      holds(putIn(memory), listing) &&
+      !says("besides", piece);
+    return { act, lines: [{ ...line, act: isInAll ? "set" : kind, listings: [listing] }], talk: "" };
+  }
+  const found = meant(object, kind, memory);
+  if (found) {
+    const own = { ...line, listings: found.listings };
+    const [only] = found.listings;
+    const isKind = number === null && only !== undefined && meansKind(object, only);
+    // Only what is in the cart already is known well enough to leave words aside.
+    return isKind || (found.talk !== "" && !isIn(own, memory)) ? null : { act, lines: [own], talk: found.talk };
+  }
+  const split = countWithin.exec(object)?.groups;
+  const one = split?.one === undefined ? null : meant(split.one, "add", memory);
+  const other = one?.talk === "" && split?.other && number !== null ? addition(split.other, act, [], view) : null;
+  if (one && other)
+    return { ...other, act, lines: [{ ...line, object: split?.one ?? "", listings: one.listings }, ...other.lines] };
+  const last = before.at(-1);
+  const isCounted = number !== null || (last !== undefined && last.quantity !== null);
+  // "Ten pillows for the spare room"
+  for (const name of step === null && (act === "add" || isCounted) ? [object, object.replace(forWhat, "")] : []) {
+    const wanted = { object: name, product: name, must: [], ref: false };
+    if (isUnseen(name, memory) && find(wanted)) return { act, lines: [{ ...line, object: name, wanted }], talk: "" };
+  }
+  return null;
+}
+
+/** "A box" of what is in front; or of what a shown title calls a box. */
+function packOf(pack: string, { lastShown }: TurnMemory): ShownListing | null {
+  const [named, ...others] = pack === "" ? [] : nearestName(pack, ownOf(lastShown), []);
+  return named && others.length === 0 ? named : null;
+}
+
+function eachOf(memory: TurnMemory): readonly ShownListing[] | null {
+  const had = putIn(memory);
+  const own = memory.discussed.length === 2 ? memory.discussed : ownOf(memory.lastShown);
+  const all = had.length > 1 && own.every((shown) => holds(had, shown)) ? had : own;
+  return all.length > 1 && all.length <= 4 ? all : null;
+}
+
+/** The one listing that has all the words; behind them may stand talk. Only what was put in can be changed. */
+function meant(
+  object: string,
+  act: Line["act"],
+  memory: TurnMemory,
+): { listings: readonly ShownListing[]; talk: string } | null {
+  const had = putIn(memory);
+  if (isPronoun(object)) {
+    const front = inFront(memory);
+    return front && (act === "add" || act === "set" || holds(had, front)) ? { listings: [front], talk: "" } : null;
+  }
+  const words = object.split(" ");
+  for (const inView of act === "add" ? [true, false] : [false])
+    for (let length = words.length; length > 0; length--) {
+      const talk = words.slice(length).join(" ");
+      // "The tent pegs" are no tent.
+      if (talk !== "" && !isTalk.test(talk)) continue;
+      const name = words.slice(0, length).join(" ");
+      const one = surelyMeant(name, inView ? ownOf(memory.lastShown) : had, inView ? memory.allShown : [], memory);
+      if (one) return { listings: [one], talk };
+    }
+  return null;
+}
+
+/** A short name of which nothing in view has a word. */
+function isUnseen(object: string, memory: TurnMemory): boolean {
+  const { lastShown, allShown } = memory;
+  const words = contentOf(object);
+  const counts = ["fewer pieces", "more pieces", "order is not one", "not put in"].some((name) => says(name, object));
+  const isShort =
+    !counts && words.length > 0 && words.length <= 4 && !isTalk.test(object) && placesNamed(object, null) === null;
+  // "The cheapest", "number 3" mean something shown.
+  const points = pointAt(object, memory, "any").kind !== "nothing";
+  return isShort && !points && nearestName(object, lastShown, allShown).length === 0;
+}

@@ -1,0 +1,242 @@
+// The common form of a cart order: lines of an act, a number and the words for a thing, whoever read them (cart-grammar.ts,
+// cart-spans.ts). Here they become what is done, or asked first.
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { focusOrOnly, holds, inFront, isPronoun, resolve, targetOf } from "./cart-objects.ts";
+import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
+import { contentOf, meansKind, sharesAll } from "./names.ts";
+import { countWords, readQuantity } from "./numbers.ts";
+import { phrases } from "./phrases.ts";
+import { placesNamed, putIn } from "./references.ts";
+import type { Item } from "./tagged.ts";
+
+export interface Line {
+  act: "add" | "set" | "by" | "times" | "remove" | "keep";
+  /** Null: not said. */
+  quantity: number | null;
+  /** The words for the thing; "" for what is in front. */
+  object: string;
+  /** What they mean, where that is known already. */
+  listings?: readonly ShownListing[];
+  /** All but the thing. */
+  isAllBut?: boolean;
+  /** What to search for, if it is not shown. */
+  wanted?: Wanted;
+  /** The thing may be only talked of: then what is in front is meant. */
+  isAside?: boolean;
+}
+
+/** A thing to search for: its name, and its properties. */
+export type Wanted = Pick<Item, "object" | "product" | "must" | "ref">;
+
+export interface OrderView {
+  memory: TurnMemory;
+  find(wanted: Wanted): SearchIntent | null;
+}
+
+// --- numbers in a piece of an order
+
+const count = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: (?:dozen|hundred|thousand))?)`;
+const packs = phrases("pack");
+/** "4 person", "20 m": a number of these is a name's. */
+const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
+const counted = new RegExp(
+  `^(?:(?:just|only) )?(?:x ?|the (?=one$))?(?:(?<more>another|extra)|(?<count>${count}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
+  "u",
+);
+const countedLast = new RegExp(
+  `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${count})(?: ${packs})?$`,
+  "u",
+);
+const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+)$`, "u");
+
+export { count as countSource };
+
+export interface Counted {
+  quantity: number | null;
+  object: string;
+  /** "Two more", "two less". */
+  step: 1 | -1 | null;
+  /** "Another" */
+  isMore: boolean;
+  /** "Four of each" */
+  isEach: boolean;
+  pack: string;
+  /** The number, as said; "" for none. */
+  said: string;
+}
+
+/** "Two packs of the seeds", "the seeds 2", "one more". */
+export function countedIn(piece: string, memory: TurnMemory): Counted {
+  const plain: Counted = {
+    quantity: null,
+    object: piece,
+    step: null,
+    isMore: false,
+    isEach: false,
+    pack: "",
+    said: "",
+  };
+  const same = sameNumber.exec(piece)?.groups?.rest;
+  if (same !== undefined) return { ...plain, quantity: memory.changes.at(-1)?.at(-1)?.after ?? null, object: same };
+  const first = counted.exec(piece)?.groups;
+  if (first && !isInName([first.count, first.rest?.trim().split(" ")[0]], memory)) {
+    const { more, count: written = "", by, pack = "", each, rest = "" } = first;
+    const said = more ? "1" : written;
+    return {
+      quantity: /^an?$/u.test(said) ? 1 : readQuantity(said),
+      object: rest.trim(),
+      step: by === undefined ? null : by === "less" || by === "fewer" ? -1 : 1,
+      isMore: more !== undefined,
+      isEach: each !== undefined,
+      pack,
+      said: written,
+    };
+  }
+  const last = countedLast.exec(piece)?.groups;
+  if (!last) return plain;
+  const { object = "", to, count: said = "" } = last;
+  // "The green one" is no number of greens, "number 3" none of numbers.
+  const isName = said === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
+  if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), said], memory)) return plain;
+  return { ...plain, quantity: readQuantity(said), object, said };
+}
+
+/** "Two man tents", where a title says "2-man"; "size 4". */
+function isInName(pair: readonly (string | undefined)[], { lastShown }: TurnMemory): boolean {
+  const [one, two] = pair.map((word = "") => {
+    const plain = word.replace(/[^\p{L}\p{N}]/gu, "");
+    return plain === "" ? null : `(?:${plain}|${readQuantity(plain) ?? plain})`;
+  });
+  const pattern = one && two && new RegExp(`(?<![\\p{L}\\p{N}.,])${one}[ -]?${two}(?!\\d)`, "u");
+  return pattern ? lastShown.some(({ listing }) => pattern.test(listing.title.toLowerCase())) : false;
+}
+
+/**
+ * Whether the line only says more of those before it: "the penne too, just one", "masking tape, four rolls", "the left one, yes, add
+ * that", "a helmet, the adult one", "so ten of each".
+ */
+export function joins(line: Line, isEach: boolean, before: readonly Line[]): boolean {
+  const last = before.at(-1);
+  if (!last) return false;
+  const isBare = line.object === "" || isPronoun(line.object);
+  if (isBare && isEach && before.length > 1) {
+    for (const each of before) each.quantity = line.quantity;
+    return true;
+  }
+  const which = line.quantity === null ? whichOf.exec(line.object)?.groups?.words : undefined;
+  const words = contentOf(which ?? "");
+  if (words.length > 0 && last.act === "add") {
+    if (last.listings) return last.listings.some((shown) => sharesAll(shown, words));
+    if (!last.wanted?.product) return false;
+    const { object, must } = last.wanted;
+    last.wanted = { ...last.wanted, object: `${object} ${words.join(" ")}`, must: [...must, words.join(" ")] };
+    last.object = last.wanted.object;
+    return true;
+  }
+  if (!isBare || last.object === "" || (line.quantity !== null && last.quantity !== null)) return false;
+  last.quantity ??= line.quantity;
+  return true;
+}
+const whichOf = /^(?:the |die )?(?<words>.+?) (?:ones?|een|ene|kind|sort)$/u;
+
+// --- what is done
+
+/** `corrects`: a number of what is in the cart is its number in all. */
+export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, corrects = false): Intent[] {
+  const adds: AddIntent["lines"][number][] = [];
+  const searches: { search: SearchIntent; quantity: number }[] = [];
+  const asks: Intent[] = [];
+  const edits: Intent[] = [];
+  let doubtful = false;
+  for (const line of lines) {
+    const quantity = line.quantity ?? 1;
+    if (line.act === "keep") continue;
+    if (line.act !== "add" || (corrects && line.quantity !== null && isIn(line, memory))) {
+      edits.push({ kind: "edit-cart", target: targetOfLine(line, memory), edit: editOf(line, quantity) });
+      continue;
+    }
+    const front = line.object === "" ? inFront(memory) : null;
+    const known = line.listings ?? (front && [front]);
+    const meant = known ? { kind: "found" as const, listings: known } : resolve(line.object, memory);
+    if (meant.kind === "found") {
+      const fresh = meant.listings.filter(({ handle }) => !adds.some(({ listing }) => listing.handle === handle));
+      adds.push(...fresh.map((listing) => ({ listing, quantity })));
+      const [only, ...others] = meant.listings;
+      doubtful ||=
+        only !== undefined &&
+        others.length === 0 &&
+        line.quantity === null &&
+        !line.listings &&
+        !line.wanted?.ref &&
+        meansKind(line.object, only);
+      continue;
+    }
+    if (meant.kind === "several") {
+      asks.push({ kind: "which-one", among: meant.among, pending: { do: "add", quantity } });
+      continue;
+    }
+    const wanted = line.wanted && (namesThing(line.wanted) ? line.wanted : ofThatKind(line.wanted, memory));
+    const search = wanted ? find(wanted) : null;
+    if (search) searches.push({ search, quantity });
+    else asks.push(notKnown(memory, quantity));
+  }
+  return [
+    ...(adds.length > 0 ? [{ kind: "add" as const, lines: adds, ...(doubtful && { doubtful }) }] : []),
+    ...searchAndAdd(searches),
+    // Do what is clear and ask about the rest.
+    ...asks.slice(0, 1),
+    ...edits,
+  ];
+}
+
+export const isIn = ({ listings = [] }: Line, memory: TurnMemory): boolean => {
+  const had = putIn(memory);
+  return listings.length > 0 && listings.every((shown) => holds(had, shown));
+};
+
+function editOf({ act }: Line, quantity: number): CartEdit {
+  if (act === "remove" || (act === "set" && quantity === 0)) return { do: "remove" };
+  if (act === "times") return { do: "times", factor: quantity };
+  return { do: act === "by" ? "by" : "set", quantity };
+}
+
+function targetOfLine({ object, listings, isAllBut, isAside }: Line, memory: TurnMemory): CartTarget {
+  if (isAllBut) {
+    if (object !== "") return { kind: "all-but", text: object };
+    return listings?.length ? { kind: "all-but", listings } : { kind: "everything" };
+  }
+  const target: CartTarget = listings ? { kind: "shown", listings } : targetOf(object, memory);
+  return target.kind === "words" && isAside ? { ...target, orElse: focusOrOnly(memory) } : target;
+}
+
+/** "That ladder" names a thing to search for; "the round ones" only points at one shown. */
+const namesThing = ({ object, product, must, ref }: Wanted): boolean =>
+  product !== "" ||
+  must.length > 0 ||
+  !ref ||
+  (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
+
+/** "The silicone ones", when none of those shown is: the same product, whose seller must say so. */
+function ofThatKind(wanted: Wanted, { plans }: TurnMemory): Wanted | null {
+  const which = contentOf(wanted.object).join(" ");
+  const product = plans.length === 1 ? plans[0]?.text : undefined;
+  return product && which !== "" ? { ...wanted, object: product, product, must: [which] } : null;
+}
+
+/** One search for all that isn't in view, whose results go into the cart. */
+function searchAndAdd(searches: readonly { search: SearchIntent; quantity: number }[]): SearchIntent[] {
+  const [first] = searches;
+  if (!first) return [];
+  const plans = searches.flatMap(({ search }) => search.plans.slice(0, 1)).slice(0, 4);
+  const nearby = searches.some(({ search }) => search.nearby);
+  return [{ ...first.search, plans, nearby, after: { kind: "add", quantities: searches.map((one) => one.quantity) } }];
+}
+
+function notKnown(memory: TurnMemory, quantity: number): Intent {
+  const among = ownOf(memory.lastShown);
+  const [only] = among;
+  if (!only) return { kind: "say", topic: "nothing-shown" };
+  return among.length === 1
+    ? { kind: "add", lines: [{ listing: only, quantity }], doubtful: true }
+    : { kind: "which-one", among, pending: { do: "add", quantity } };
+}

@@ -1,0 +1,292 @@
+// The lines of a cart order whose words are not all understood: from the spans that the trained reader marked.
+import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
+import { isPronoun, resolve, targetOf } from "./cart-objects.ts";
+import type { CartTarget, Intent } from "./intent.ts";
+import { contentOf, nearestName } from "./names.ts";
+import { countWords, readQuantity } from "./numbers.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
+import { afterThe, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
+import { together } from "./several.ts";
+import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
+
+export function readCartOrder(part: Part, view: OrderView): Intent {
+  const { memory } = view;
+  if (part.act === "swap") return readSwap(part, view);
+  const lines =
+    part.act === "add"
+      ? added(part, memory)
+      : part.act === "change-quantity"
+        ? changed(part, memory)
+        : part.act === "clear-cart"
+          ? [allBut(keptIn(part) ?? "")]
+          : removed(part, memory);
+  return together(intentsOf(lines, view));
+}
+
+/** The line of an item, whether its number was marked apart or not: "two plates", "a set", "four rolls". */
+function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEach: boolean } {
+  const within = countedIn(item.quantity === null ? item.object : `1 ${item.object}`, memory);
+  const rest = within.said === "" && !within.isMore ? item.object : within.object;
+  const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
+  const isEach = within.isEach || says("of each one", item.quantity ?? "");
+  return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, wanted: item, isEach };
+}
+
+const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);
+
+// --- adding
+
+function added(part: Part, memory: TurnMemory): Line[] {
+  const items = itemsOf(part);
+  const lines: Line[] = [];
+  for (const item of items) {
+    const { isEach, ...line } = lineOf("add", item, memory);
+    if (item.refused || (line.object === "" && line.quantity === null) || joins(line, isEach, lines)) continue;
+    lines.push(...bothSides(line, memory));
+  }
+  // "Two soaps and no candles": what was put in before comes out.
+  const out = items
+    .filter(({ refused, object }) => refused && nearestName(object, putIn(memory), []).length === 1)
+    .map(({ object }): Line => ({ act: "remove", quantity: null, object }));
+  if (!lines.every(isBare) || lines.length > 1) return [...shared(lines), ...out];
+  const [line = { act: "add", quantity: readQuantity(part.text), object: "" }] = lines;
+  const listings = pointedIn(part.text, memory);
+  if (listings) return [{ ...line, listings }, ...out];
+  return [{ ...line, ...(line.object === "" && namedIn(part.text, memory)) }, ...out];
+}
+
+/** "It's for the garden, so the green one. Three rolls." */
+function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | null {
+  if (says("every one", text)) {
+    const all = pointAt("all of them", memory);
+    if (all.kind === "found") return all.listings;
+  }
+  for (const clause of [...text.split(/[.,;!?]/u), text]) {
+    const pointed = pointAt(clause, memory, "definite");
+    if (pointed.kind === "found" && pointed.how === "name") return pointed.listings;
+  }
+  const named = afterThe(text, memory);
+  return named && [named];
+}
+
+/** "Ok, then the drum" of which nothing is marked: what is named is looked for, never taken for what is in front. */
+function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wanted"> | null {
+  const object = nameAfterThe(text);
+  const words = contentOf(object);
+  // "The neighbour sends his love too" names nothing to buy.
+  const isThing = words.length > 0 && words.length <= 2 && pointAt(`the ${object}`, memory, "any").kind === "nothing";
+  return isThing ? { object, wanted: { object, product: object, must: [], ref: true } } : null;
+}
+
+const isAllOf = ({ object }: Line): boolean => isPhrase("all of those", object);
+
+/** "Three of the first and the second": the number of both. "Both, two of the plates": all, with what is said of some. */
+function shared(lines: readonly Line[]): Line[] {
+  const [first, ...others] = lines.filter((line) => !isAllOf(line));
+  if (!first) return [...lines];
+  const isShared = others.every(({ quantity }) => quantity === null);
+  const each = others.map((line) =>
+    isShared && line.wanted?.product === "" ? { ...line, quantity: first.quantity } : line,
+  );
+  return [first, ...each, ...(others.length > 0 ? [] : lines.filter(isAllOf))];
+}
+
+/** "Brush and pan", both shown: two lines. */
+function bothSides(line: Line, memory: TurnMemory): Line[] {
+  const sides = line.object.split(/ (?:and|en|&|plus) /u);
+  if (sides.length !== 2 || sides.some((side) => resolve(side, memory).kind !== "found")) return [line];
+  // "The two, brush and pan" counts them.
+  const quantity = line.quantity === sides.length ? null : line.quantity;
+  return sides.map((object) => ({ ...line, quantity, object }));
+}
+
+// --- taking out
+
+const allBut = (object: string): Line => ({ act: "remove", quantity: null, object, isAllBut: true });
+
+const except = whole(
+  `${phrases("whole")}(?: ${phrases("of the whole")})*,? ${phrases("but for")}(?: for)?|except(?: for)?|all but|without|${phrases("keeps")}(?: just| only| net)?(?= .*${phrases("the rest of it")})`,
+);
+const whatStays = [
+  new RegExp(`^\\s*${phrases("what stays lead")}(?![\\p{L}])`, "u"),
+  new RegExp(`[,;.] ?${phrases("reason lead")}(?:'\\p{L}+)? .*$`, "u"),
+  new RegExp(`(?<![\\p{L}])${phrases("around what stays")}(?![\\p{L}])|[.!?]`, "gu"),
+];
+
+/** "Everything except the kettle": the words for what stays; null without an exception. */
+function keptIn(part: Part): string | null {
+  const match = except.exec(part.text);
+  if (!match) return null;
+  const after = part.text.slice(match.index + match[0].length);
+  const rest = whatStays.reduce((text, around) => text.replace(around, " "), after).trim();
+  const kept = wordsOfSlot(part, "product", "ref", "not", "colour", "size", "attr").filter(
+    (words) => !begins("the whole of it", words),
+  );
+  return rest === "" ? (kept.at(-1) ?? null) : rest;
+}
+
+const allButCount = new RegExp(
+  `(?<![\\p{L}])all but (?<count>\\d{1,3}|${countWords})(?![\\p{L}\\d])(?! (?:that|which|in))`,
+  "u",
+);
+const butThis = new RegExp(`^${phrases("but this")}$`, "u");
+const keeping = new RegExp(`(?<![\\p{L}])${phrases("keeps")}(?! out)(?: (?:the|my|that|die))?\\s*$`, "u");
+
+function removed(part: Part, memory: TurnMemory): Line[] {
+  const { text } = part;
+  // Other marks (vendor, price) name no cart line; "keep the lamp but lose the rug": nor does what stays.
+  const items = itemsOf(part, butThis).filter(
+    ({ product, ref, must, quantity, object }) =>
+      (product || ref || must.length > 0 || quantity) &&
+      !(object !== "" && keeping.test(text.slice(0, text.indexOf(object)))),
+  );
+  const left = allButCount.exec(text)?.groups?.count;
+  // "All but one of the plates": one stays.
+  if (left !== undefined) {
+    const object = items.find((item) => !allButCount.test(item.object))?.object ?? "";
+    return [{ act: "set", quantity: readQuantity(left), object }];
+  }
+  const kept = keptIn(part);
+  if (kept !== null) return [allBut(kept)];
+  const lines = items.map(({ object, quantity }): Line => {
+    const count = items.length > 1 || quantity === null || says("all of it", quantity) ? null : readQuantity(quantity);
+    // "Take one of the plates out": fewer, not none.
+    return count === null ? { act: "remove", quantity: null, object } : { act: "by", quantity: -count, object };
+  });
+  // "Those plates are wrong, take them out": "them" is no second thing. "The bed is a bit much, take it out": it is what was named.
+  const named = lines.filter((line) => !isBare(line));
+  if (named.length > 0) return named;
+  const [line = { act: "remove", quantity: null, object: "" }] = lines;
+  const told = line.act === "remove" ? afterThe(text, memory) : null;
+  return [told ? { ...line, listings: [told] } : line];
+}
+
+// --- another number
+
+function changed(part: Part, memory: TurnMemory): Line[] {
+  const { text } = part;
+  const lines = itemsOf(part).map((item) => lineOf("set", item, memory));
+  if (lines.length > 1 && lines.every(({ object, quantity }) => object !== "" && quantity !== null)) return lines;
+  const range = /(?<![\p{L}])(?:from|van) \S+ (?:to|na|tot) (?<n>\S+)/u.exec(text)?.groups?.n;
+  const isObject = ({ object }: Line) =>
+    !begins("not this", object) && object !== "" && range === undefined && !counting.has(object) && !isChange(object);
+  const named = lines.find(isObject);
+  const told = named ? null : afterThe(text, memory);
+  const object = named?.object ?? "";
+  // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
+  const number = phraseOf("to this number").exec(text);
+  const isAside = number !== null && !text.slice(number.index).includes(object);
+  const line = (act: Line["act"], quantity: number): Line[] => [
+    { act, quantity, object, isAside, ...(told && { listings: [told] }) },
+  ];
+  for (const [name, factor] of [
+    ["doubled", 2],
+    ["tripled", 3],
+    ["halved", 0.5],
+  ] as const)
+    if (says(name, text)) return line("times", factor);
+  const quantity = range === undefined ? numberMeant(part) : readQuantity(range);
+  const step = says("fewer pieces", text) ? -1 : says("more pieces", text) ? 1 : 0;
+  if (quantity === null) return step === 0 ? [] : line("by", step);
+  const isStep = step !== 0 && (/(?<![\p{L}])(?:by|with)(?![\p{L}])/u.test(text) || !says("to a number", text));
+  return isStep ? line("by", step * quantity) : line("set", quantity);
+}
+
+const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
+const counting = wordList("counts or packs");
+
+/** "two, not four" and "from 2 to 5" hold two numbers. */
+export function numberMeant(part: Part): number | null {
+  if (says("none left", part.text)) return 0;
+  const marked = part.marked.filter(({ slot }) => slot === "quantity");
+  const meant = marked.filter(({ from }) => {
+    const before = part.typed.slice(0, from).toLowerCase();
+    return !/(?:\bnot|instead of|rather than|\bnie|\bfrom)\s*$/u.test(before);
+  });
+  for (const { words } of [...meant].reverse()) {
+    const number = readQuantity(words);
+    if (number !== null) return number;
+  }
+  return readQuantity(marked.length === 0 ? part.text : wordsOfSlot(part, "product").map(leadingCount).join(" "));
+}
+const leadingCount = (product: string): string => countFirst.exec(product)?.[0] ?? "";
+const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("counts no piece")})`, "u");
+
+// --- one for another
+
+const swapped = new RegExp(
+  `(?<![\\p{L}])${phrases("swap")}(?: out)? (?<out>.+?) ${phrases("for another")} (?<in>[^,;]+?)(?: please| asb| instead)?(?:[,;].*| ${phrases("order reasons")}(?:'\\p{L}+)? .*|[.! ]*)$`,
+  "u",
+);
+/** The words between the two. */
+const between = new RegExp(`^${phrases("between swapped")}$`, "u");
+
+/** "Swap the HP for the Lenovo" with unknown names: the words before and after "for". */
+function sidesOf(part: Part, marked: readonly Item[]): Item[] | null {
+  const match = swapped.exec(part.text)?.groups;
+  const item = (object = ""): Item =>
+    marked.find((one) => one.product !== "" && object.endsWith(one.object)) ?? {
+      quantity: null,
+      object,
+      product: "",
+      must: [],
+      ref: true,
+    };
+  return match ? [item(match.out), item(match.in)].filter(({ object }) => !isPronoun(object)) : null;
+}
+
+function readSwap(part: Part, view: OrderView): Intent {
+  const { memory, find } = view;
+  const marked = itemsOf(part, between).filter(({ object }) => object !== "");
+  const items = marked.length >= 2 ? marked : (sidesOf(part, marked) ?? marked);
+  const [one, two] = items;
+  // "A hat rather than the cap", "instead of the cap a hat": the one after those words is removed.
+  const outAfter = phraseOf("swapped out").exec(part.text)?.index ?? -1;
+  const isLastOut = two !== undefined && (isPronoun(two.object) || outAfter > part.text.indexOf(one?.object ?? ""));
+  const out = two === undefined ? undefined : isLastOut ? two : one;
+  const wanted = two === undefined || isLastOut ? one : two;
+  // What was just taken out can't be swapped: "that" is another line.
+  const isGone = memory.changes.at(-1)?.every(({ after }) => after === 0) === true;
+  const remove: CartTarget =
+    out === undefined || isPronoun(out.object)
+      ? { kind: "alike", focus: isGone ? null : memory.focus }
+      : targetOf(out.object, memory);
+  if (wanted === undefined) return { kind: "swap", remove, add: null };
+  // "Put a bell on instead", after something was taken out: in its place.
+  if (out === undefined && isGone && !swapped.test(part.text)) return readCartOrder({ ...part, act: "add" }, view);
+  const gone =
+    remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
+  const lastShown = memory.lastShown.filter(({ handle }) => !gone.some((own) => own.handle === handle));
+  // "The third one" counts the whole list; "the 30 metre one" is named so.
+  const among: TurnMemory = placesNamed(wanted.object, memory) ? memory : { ...memory, lastShown, focus: null };
+  const measured = resolve(`${wanted.quantity ?? ""} ${wanted.object}`.trim(), among);
+  const meant = measured.kind === "found" ? measured : resolve(wanted.object, among);
+  const listings = meant.kind === "found" ? meant.listings.slice(0, 1) : undefined;
+  // "The blue one": the same product in blue.
+  const isOther =
+    /^(?:an?|some|'n) /u.test(wanted.object) && !/(?<![\p{L}])(?:ones?|een)(?![\p{L}])/u.test(wanted.object);
+  const alike =
+    gone[0] && wanted.product === "" && !isOther ? { ...wanted, ...alikeBut(wanted, gone[0].listing.title) } : wanted;
+  const quantity = readQuantity(wanted.quantity ?? "");
+  const line: Line = { act: "add", quantity, object: wanted.object, ...(listings && { listings }) };
+  if (listings) {
+    const [add] = intentsOf([line], view);
+    return { kind: "swap", remove, add: add?.kind === "add" ? add : null };
+  }
+  const search = find(alike);
+  const plans = search?.plans.slice(0, 1) ?? [];
+  return {
+    kind: "swap",
+    remove,
+    add: search && { ...search, plans, after: { kind: "add", quantities: [quantity ?? 1] } },
+  };
+}
+
+/** "The blue one" of a kettle: "blue kettle", by the last word of what the title names. */
+function alikeBut({ object }: Item, title: string): Pick<Item, "product" | "must"> {
+  const named = (title.split(/,|\s(?:for|with|in)\s|\d/u)[0] ?? title).trim().toLowerCase();
+  const own = object.replaceAll(new RegExp(phraseOf("around a swapped name"), "gu"), " ");
+  const noun = named.split(/\s+/u).findLast((word) => !wordList("colours").has(word)) ?? "";
+  return { product: `${own} ${noun}`.replace(/\s+/gu, " ").trim(), must: [] };
+}
