@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/harness/database.t
 import { wantsClose } from "./close.ts";
 import { searchListings } from "./search.service.ts";
 import { addStock, plan, stock } from "./search-fixtures.ts";
+import { convincing, convincingOnly } from "./soft-match.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -203,6 +204,16 @@ describe("near matches", () => {
       expect(near).toContain("Tonic water 1 litre");
       expect(near).not.toContain("offee");
     }
+  });
+
+  test("what only describes a product tells of a need", async () => {
+    expect((await closeTo("something raw and sweet")).split(",")[0]).toBe("Peanut butter");
+  });
+
+  test("those with half of the best score are shown, more than where they count as found", () => {
+    const matches = [0.4, 0.25, 0.15].map((score) => ({ score }));
+    expect(convincingOnly(matches, convincing.near)).toHaveLength(2);
+    expect(convincingOnly(matches)).toHaveLength(1);
   });
 
   test("for a claim nothing is guessed from its meaning", async () => {

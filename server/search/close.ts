@@ -49,10 +49,12 @@ export function closeInMeaning(
   // Where one of two words is known ("vanilla kettle"), its listings are nearer than anything else.
   if (splitWords(plan.text).length < fewestOfNeed && found.length + byWords.length > 0) return none;
   // A colour alone doesn't make anything similar to a red unicorn.
-  const words = splitWords(`${plan.text} ${plan.about}`).filter((word) => !isStopWord(word) && !isDescribing(word));
+  const words = splitWords(`${plan.text} ${plan.about}`).filter(
+    (word) => !isStopWord(word) && !isColourOrMaterial(stemOf(word)),
+  );
   const kept = byWords.slice(0, mostBySomeWords);
   const left = new Set([...found.map(({ listingId }) => listingId), ...kept, ...ruledOut(index, reading)]);
-  const meant = nearInMeaning(index, words.join(" "), skip, convincing.near).filter(
+  const meant = nearInMeaning(index, words.join(" "), skip, convincing.near.score).filter(
     ({ listingId }) => !left.has(listingId),
   );
   const listingIds = convincingOnly(meant, convincing.near, mostByMeaning).map(({ listingId }) => listingId);

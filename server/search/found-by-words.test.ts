@@ -71,7 +71,7 @@ describe("looking closer only where it matters changes no answer", () => {
         const whole = { ...some, candidates: some.among(all).sort(byScore) };
         expect(whole.candidates.length).toBeGreaterThan(100);
         const answer = (found: typeof some) => {
-          const best = likeliest(found);
+          const best = likeliest(found).map(({ listingId }) => listingId);
           const cosines = new Map(best.map((id, at) => [id, ((at * 7919) % 100) / 100]));
           const options = { words: reading.wanted.length, sorted, byMeaning: false, isNoun: true };
           return {

@@ -1,9 +1,12 @@
-// Cosines between a query and listings, computed by pgvector, exactly and in one round trip: no server keeps a copy of the vectors.
+// Cosines between a query and listings. Of a few named listings they are computed here, from vectors held as bytes, unless the
+// catalogue is so large that few would be met again; then, and for a remote model's, pgvector computes them in one round trip.
 import { type SQL, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { heldVectors } from "./held-vectors.ts";
+import type { Slot } from "./slots.ts";
 
 export interface MeaningQuery {
   /** The model of the vectors; vectors of different models can't be compared. */
@@ -80,4 +83,36 @@ export async function measureMeaning(db: Database, query: MeaningQuery): Promise
   const rows = beyond ? await measureEverywhere(db, asked, query) : await measureNamed(db, { asked, model, among });
   // NaN: a zero vector.
   return new Map(rows.filter(({ cosine }) => !Number.isNaN(cosine)).map(({ id, cosine }) => [id, cosine]));
+}
+
+/** As `measureMeaning` of the listings named, which are listings of one index. */
+export async function measureHeld(
+  db: Database,
+  { model, vector }: Pick<MeaningQuery, "model" | "vector">,
+  among: readonly Slot[],
+): Promise<Map<string, number>> {
+  const asked = Float64Array.from(vector);
+  const length = lengthOf(asked);
+  if (length === 0 || among.length === 0) return new Map();
+  const held = await heldVectors(db, { model, dimensions: vector.length }, among);
+  const nearest = among
+    .map(({ place }) => ({ place, cosine: held.cosine(place, asked, length) ?? 0 }))
+    .filter(({ cosine }) => cosine > 0)
+    .sort((a, b) => b.cosine - a.cosine)
+    .slice(0, feedbackListings);
+  const moved = asked.map((value) => (value * (1 - feedback)) / feedback);
+  for (const { place } of nearest) held.addTo(moved, place, 1 / nearest.length);
+  const movedLength = lengthOf(moved);
+  const cosines = new Map<string, number>();
+  for (const entry of among) {
+    const cosine = held.cosine(entry.place, moved, movedLength);
+    if (cosine !== null) cosines.set(entry.listingId, cosine);
+  }
+  return cosines;
+}
+
+function lengthOf(vector: Float64Array): number {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  return Math.sqrt(squares);
 }

@@ -335,14 +335,16 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
     for (const { words: other, beside } of synonyms) {
       const stems = [...new Set([...stemsOf(other), ...stemsOf(beside ?? "")])];
       if (stems.length === 0 || stems.some((stem) => vocabulary.frequency(stem) === 0)) continue;
-      // Beside other words a one-way synonym counts less: a "usb stick" may be another stick than a usb drive.
-      const bothWays =
-        words.length === 1 && synonymsOf(other).some((back) => stemsOf(back).join(" ") === own.join(" "));
+      // Beside other words a one-way synonym counts less: a "usb stick" may be another stick than a usb drive. Not where a word
+      // beside it leaves no doubt.
+      const isSure =
+        beside !== null ||
+        (words.length === 1 && synonymsOf(other).some((back) => stemsOf(back).join(" ") === own.join(" ")));
       for (const stem of own) {
         if (stems.length === 1 && stems[0] === stem) continue;
         const known = spellings.get(stem) ?? [];
         spellings.set(stem, known);
-        known.push({ stems, phrase: beside === null, weight: bothWays ? meansTheSame : isMeantBy });
+        known.push({ stems, phrase: beside === null, weight: isSure ? meansTheSame : isMeantBy });
       }
     }
   }
@@ -365,7 +367,11 @@ function completions(word: string, vocabulary: Vocabulary): string[] {
     .filter(
       (candidate) =>
         (candidate.startsWith(word) && (!english || isCompoundOf(candidate))) ||
-        (word.length > 3 && candidate.endsWith(stem) && isCompound(candidate.slice(0, -stem.length))),
+        // Fibreglass is no kind of glasses.
+        (word.length > 3 &&
+          candidate.endsWith(stem) &&
+          isCompound(candidate.slice(0, -stem.length)) &&
+          !isColourOrMaterial(candidate)),
     )
     .map((candidate) => ({ candidate, frequency: vocabulary.frequency(candidate) }))
     .filter(({ frequency }) => frequency > 0)

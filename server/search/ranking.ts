@@ -57,8 +57,8 @@ const mostBits = 53;
 const namesakes = 50;
 
 /** Listings that could be shown; meaning can't lift the others enough. */
-export const likeliest = ({ candidates }: FoundByWords): string[] =>
-  candidates.slice(0, looksCloserAt).map(({ entry }) => entry.listingId);
+export const likeliest = ({ candidates }: FoundByWords): Slot[] =>
+  candidates.slice(0, looksCloserAt).map(({ entry }) => entry);
 
 /** Best first. `cosines`, by listing id, also adds listings that no word found. */
 export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {

@@ -10,9 +10,11 @@ import { freeOf } from "./claim-words.ts";
 import { type Claim, readClaim } from "./claims.ts";
 import { fewestOfNeed, type Near } from "./close.ts";
 import { excludedListings, listingsWith, ruledOut } from "./excluded-listings.ts";
-import { findByWords } from "./found-by-words.ts";
-import { measureMeaning } from "./meaning.service.ts";
+import { type FoundByWords, findByWords } from "./found-by-words.ts";
+import { mostHeld } from "./held-vectors.ts";
+import { measureHeld, measureMeaning } from "./meaning.service.ts";
 import { type Found, isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
+import type { QueryModel } from "./query-model.ts";
 import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { likeliest, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
@@ -74,14 +76,7 @@ export async function findRelevant(
     return orHelpful({ ...base, ...findWithoutWords(words, plan, reading, claims, skip) });
   const byWords = findByWords(words, reading, skip);
   const vector = meaning && (await meaning.embed(plan.text, signal));
-  const cosines = vector
-    ? await measureMeaning(db, {
-        model: meaning.name,
-        vector,
-        among: likeliest(byWords),
-        beyond: meaning.remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null,
-      })
-    : new Map<string, number>();
+  const cosines = vector ? await cosinesOf(db, meaning, vector, byWords, scope) : new Map<string, number>();
   const ranked = matchingNoun(reading, rank(byWords, cosines));
   const found = relevantOnly(ranked, {
     words: reading.wanted.length,
@@ -98,6 +93,19 @@ export async function findRelevant(
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
   const near = found.length > 0 ? [] : withSomeWords(reading, ranked);
   return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
+}
+
+function cosinesOf(
+  db: Database,
+  { name: model, remote }: QueryModel,
+  vector: readonly number[],
+  byWords: FoundByWords,
+  scope: SearchScope,
+): Promise<Map<string, number>> {
+  const among = likeliest(byWords);
+  if (!remote && byWords.index.size <= mostHeld) return measureHeld(db, { model, vector }, among);
+  const beyond = remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null;
+  return measureMeaning(db, { model, vector, among: among.map(({ listingId }) => listingId), beyond });
 }
 
 export const isWhole = ({ share = 1 }: Pick<Found, "share">): boolean => share > 0.99;
@@ -177,7 +185,7 @@ function findWithoutWords(
     const meant =
       plan.about === ""
         ? []
-        : softMatch(index, plan.about, skip, convincing.wish).filter(({ listingId }) => !left.has(listingId));
+        : softMatch(index, plan.about, skip, convincing.wish.score).filter(({ listingId }) => !left.has(listingId));
     if (meant.length > 0) return { ...asMeant(meant.slice(0, mostTexts)), foundBy: "words" };
     if (index.size <= mostTexts) return { excluded };
     const { wanted } = readQuery(
@@ -192,7 +200,7 @@ function findWithoutWords(
   if (plan.about !== "") {
     const left = new Set(excluded);
     // Cut relative to the best result only after the filters.
-    const found = softMatch(index, plan.about, skip, convincing.wish)
+    const found = softMatch(index, plan.about, skip, convincing.wish.score)
       .filter(({ listingId }) => !left.has(listingId))
       .slice(0, mostTexts);
     // Nothing similar: then only the filters count.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
+import { readQuery } from "./query-reading.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 
@@ -59,4 +60,12 @@ describe("the product under another name", () => {
     expect([total, listings]).toEqual([0, []]);
     expect(close).not.toEqual([]);
   });
+});
+
+test("a name that a word beside it makes sure counts as much as another name for the same", () => {
+  const words = ["thin", "notebook", "sofa", "electron"];
+  const catalogue = { words, frequency: (stem: string) => (words.includes(stem) ? 3 : 0), hasPhrase: () => true };
+  const weights = (text: string) =>
+    readQuery(text, [], catalogue).wanted.at(-1)?.spellings.map(({ stems, weight }) => [stems.join(" "), weight]);
+  expect(weights("thin laptop")).toEqual([["notebook electron", 0.8]]);
 });

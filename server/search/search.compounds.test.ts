@@ -19,6 +19,7 @@ beforeAll(async () => {
     { title: "Tape measure 5 m", description: "Steel." },
     { title: "Tapered candle", description: "Beeswax." },
     { title: "Tap washer", description: "Rubber." },
+    { title: "Garden rake", description: "Fibreglass handle." },
   ]);
   await bringUpToDate(database.db, null);
 });
@@ -45,4 +46,9 @@ test("a part of a compound's name is read as nothing else", async () => {
 test("a compound with an unknown part is not split", async () => {
   const { listings, unknown } = await searchListings(database, plan({ text: "zzurpgordyne" }), null);
   expect([listings, unknown]).toEqual([[], ["zzurpgordyne"]]);
+});
+
+test("a material whose name ends so is no such thing", async () => {
+  const { listings } = await searchListings(database, plan({ text: "wine glasses" }), null);
+  expect(listings).toEqual([]);
 });

@@ -138,11 +138,9 @@ export function helpful(index: WordIndex, wish: string, skip: (vendorId: string)
   return helping.size === 0 ? [] : softMatch(index, wish, skip).filter(({ listingId }) => helping.has(listingId));
 }
 
-/** Cuts the list at this share of the best score, and at the least score below. */
-const ofBest = 0.65;
+/** Least score, and least share of the best score: less where the listings are only called close, as there many are as likely. */
+export const convincing = { wish: { score: 0.18, ofBest: 0.65 }, near: { score: 0.12, ofBest: 0.5 } };
 const most = 8;
-/** Least score: low for a query without a product name, and where the listings are only called close. */
-export const convincing = { wish: 0.18, near: 0.12 };
 
 /** `matches`: the best first. */
 export function convincingOnly<Match extends { score: number }>(
@@ -150,6 +148,6 @@ export function convincingOnly<Match extends { score: number }>(
   atLeast = convincing.wish,
   atMost = most,
 ): Match[] {
-  const bar = Math.max(atLeast, (matches[0]?.score ?? 0) * ofBest);
+  const bar = Math.max(atLeast.score, (matches[0]?.score ?? 0) * atLeast.ofBest);
   return matches.filter(({ score }) => score >= bar).slice(0, atMost);
 }

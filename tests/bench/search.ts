@@ -1,18 +1,21 @@
 // `bun run bench:search [FOLDER]`: quality and speed of the search on two invented stores (meaning/), and on the public relevance
-// judgements in the folder. Each set is imported into its own database with the real importer and searched with the real search
-// function. Never part of `verify`.
+// judgements in the folder, there beside other engines. Each set is imported into its own database with the real importer and searched
+// with the real search function. Never part of `verify`.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { openDatabase } from "#db/engine/index.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import { keepSearchIndex } from "#server/search/search-index.ts";
 import { measureMeaning } from "./meaning/measure.ts";
+import { openOthers } from "./other-engines.ts";
 
 const root = path.join(import.meta.dir, "../..");
 const folder = path.resolve(Bun.argv[2] ?? "");
 const catalogues = { esci: ["esci", "esci-head"], icecat: ["icecat"] };
+
+const listingsIn = (dataDir: string): string => path.join(dataDir, "listings.jsonl");
 
 interface Judgements {
   relevantFrom: number;
@@ -31,13 +34,15 @@ for (const [catalogue, sets] of Object.entries(Bun.argv[2] ? catalogues : {})) {
   try {
     await importCatalogue(catalogue, dataDir);
     for (const set of sets) await measure(set, dataDir);
+    for (const { name, ask } of await openOthers(listingsIn(dataDir)))
+      for (const set of sets) console.log(`${set.padEnd(9)} ${await figures(set, ask)}  ${name}`);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 async function importCatalogue(catalogue: string, dataDir: string): Promise<void> {
-  const file = path.join(dataDir, "listings.jsonl");
+  const file = listingsIn(dataDir);
   const converted = Bun.spawn([process.execPath, path.join(folder, "to-listings.ts"), catalogue], {
     stdout: Bun.file(file),
   });
@@ -61,40 +66,51 @@ async function importFile(file: string, dataDir: string): Promise<{ said: string
 }
 
 async function measure(set: string, dataDir: string): Promise<void> {
-  const judgements: Judgements = await Bun.file(path.join(folder, `${set}.dev.json`)).json();
   const database = await openDatabase({ dataDir, role: "command", databaseUrl: process.env.DATABASE_URL });
   try {
     const shop = { db: database.db, searchIndex: keepSearchIndex(database.db) };
-    const ask = (text: string, changes: Partial<SearchPlan> = {}) =>
-      searchListings(shop, { ...emptyPlan, text, limit: 50, ...changes }, null);
+    const search = (text: string) => searchListings(shop, { ...emptyPlan, text, limit: 50 }, null);
     const opening = performance.now();
-    await ask("first");
+    await search("first");
     const openMs = performance.now() - opening;
-    const scores = { ndcg: 0, mrr: 0, recall: 0 };
-    const times: number[] = [];
+    let asked = 0;
     let found = 0;
-    for (const { query, gains } of judgements.queries) {
-      const begin = performance.now();
-      const { listings, total } = await ask(query);
-      times.push(performance.now() - begin);
+    const shown = await figures(set, async (text) => {
+      const { listings, total } = await search(text);
+      asked++;
       found += total;
-      const ids = listings.map(({ sku }) => sku ?? "");
-      scores.ndcg += ndcg(ids, gains);
-      scores.mrr += reciprocalRank(ids, gains, judgements.relevantFrom);
-      scores.recall += recall(ids, gains, judgements.relevantFrom);
-    }
-    times.sort((a, b) => a - b);
-    const count = judgements.queries.length;
-    const mean = (sum: number) => (sum / count).toFixed(4);
-    const quantile = (share: number) => (times[Math.min(count - 1, Math.floor(share * count))] ?? 0).toFixed(1);
+      return listings.map(({ sku }) => sku ?? "");
+    });
     console.log(
-      `${set.padEnd(9)} nDCG@10 ${mean(scores.ndcg)}  MRR@10 ${mean(scores.mrr)}  Recall@50 ${mean(scores.recall)}  ` +
-        `${quantile(0.5)} ms p50, ${quantile(0.95)} ms p95  ${Math.round(found / count)} found a query  ` +
+      `${set.padEnd(9)} ${shown}  ${Math.round(found / asked)} found a query  ` +
         `index opened in ${Math.round(openMs)} ms, ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
     );
   } finally {
     await database.close();
   }
+}
+
+/** How well the answers agree with a set's judgements, and how long they took. */
+async function figures(set: string, ask: (text: string) => Promise<string[]>): Promise<string> {
+  const judgements: Judgements = await Bun.file(path.join(folder, `${set}.dev.json`)).json();
+  const scores = { ndcg: 0, mrr: 0, recall: 0 };
+  const times: number[] = [];
+  for (const { query, gains } of judgements.queries) {
+    const begin = performance.now();
+    const ids = await ask(query);
+    times.push(performance.now() - begin);
+    scores.ndcg += ndcg(ids, gains);
+    scores.mrr += reciprocalRank(ids, gains, judgements.relevantFrom);
+    scores.recall += recall(ids, gains, judgements.relevantFrom);
+  }
+  times.sort((a, b) => a - b);
+  const count = judgements.queries.length;
+  const mean = (sum: number) => (sum / count).toFixed(4);
+  const quantile = (share: number) => (times[Math.min(count - 1, Math.floor(share * count))] ?? 0).toFixed(1);
+  return (
+    `nDCG@10 ${mean(scores.ndcg)}  MRR@10 ${mean(scores.mrr)}  Recall@50 ${mean(scores.recall)}  ` +
+    `${quantile(0.5)} ms p50, ${quantile(0.95)} ms p95`
+  );
 }
 
 function gain(list: number[]): number {

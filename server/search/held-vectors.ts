@@ -1,0 +1,122 @@
+// Vectors of listings as bytes in memory, each from the first search that meets it: comparing 300 of them took the database longer
+// than everything else in a search. A listing whose text changes gets another slot (word-index.ts), and so is read again.
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+import { listingEmbeddings } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
+import type { Slot, Slots } from "./slots.ts";
+
+/** Of this many listings a process holds 25 MB of vectors; with more, a search would meet too few of them again. */
+export const mostHeld = 100_000;
+
+const idBytes = 16;
+/** pgvector's binary form begins with the number of dimensions and two bytes unused. */
+const headBytes = 4;
+const numberBytes = 4;
+const largest = 127;
+
+const readVectors = statement<{ page: Buffer | null }>(
+  "vectors",
+  sql`select string_agg(uuid_send(${listingEmbeddings.listingId}) || vector_send(${listingEmbeddings.embedding}), ''::bytea) as page
+    from ${listingEmbeddings}
+    where ${listingEmbeddings.listingId} = any(${sql.placeholder("among")}::uuid[])
+      and ${listingEmbeddings.model} = ${sql.placeholder("model")}`,
+);
+
+/** The vectors of one model, by slot. */
+class Held {
+  readonly model: string;
+  private readonly dimensions: number;
+  private rows = new Int8Array(0);
+  /** The length of each row; 0 for a zero vector. */
+  private lengths = new Float32Array(0);
+  private isHeld = new Uint8Array(0);
+
+  constructor(model: string, dimensions: number) {
+    this.model = model;
+    this.dimensions = dimensions;
+  }
+
+  has = (slot: number): boolean => this.isHeld[slot] === 1;
+
+  /** `page`: an id and a vector, again and again. */
+  take(page: Buffer, slots: Slots): void {
+    const { dimensions } = this;
+    this.makeRoom(slots.length);
+    const each = idBytes + headBytes + dimensions * numberBytes;
+    const view = new DataView(page.buffer, page.byteOffset, page.length);
+    const numbers = new Float32Array(dimensions);
+    for (let at = 0; at + each <= page.length; at += each) {
+      const slot = slots.findBytes(page, at);
+      if (slot < 0) continue;
+      const start = at + idBytes + headBytes;
+      let most = 0;
+      for (let place = 0; place < dimensions; place++) {
+        const value = view.getFloat32(start + place * numberBytes);
+        numbers[place] = value;
+        most = Math.max(most, Math.abs(value));
+      }
+      let squares = 0;
+      for (let place = 0; place < dimensions; place++) {
+        const value = most === 0 ? 0 : Math.round(((numbers[place] as number) / most) * largest);
+        this.rows[slot * dimensions + place] = value;
+        squares += value * value;
+      }
+      this.lengths[slot] = Math.sqrt(squares);
+      this.isHeld[slot] = 1;
+    }
+  }
+
+  private makeRoom(slots: number): void {
+    const before = this.isHeld.length;
+    if (slots <= before) return;
+    const size = Math.ceil(slots * 1.25);
+    const { rows, lengths, isHeld } = this;
+    this.rows = new Int8Array(size * this.dimensions);
+    this.rows.set(rows);
+    this.lengths = new Float32Array(size);
+    this.lengths.set(lengths);
+    this.isHeld = new Uint8Array(size);
+    this.isHeld.set(isHeld);
+  }
+
+  /** null without a vector, or with a zero one. */
+  cosine(slot: number, vector: Float64Array, length: number): number | null {
+    if (this.isHeld[slot] !== 1 || this.lengths[slot] === 0 || length === 0) return null;
+    const { rows, dimensions } = this;
+    const start = slot * dimensions;
+    let sum = 0;
+    for (let at = 0; at < dimensions; at++) sum += (rows[start + at] as number) * (vector[at] as number);
+    return sum / ((this.lengths[slot] as number) * length);
+  }
+
+  /** Adds the row, at length 1 times `share`. */
+  addTo(vector: Float64Array, slot: number, share: number): void {
+    const { rows, dimensions } = this;
+    const factor = share / (this.lengths[slot] as number);
+    for (let at = 0; at < dimensions; at++)
+      vector[at] = (vector[at] as number) + (rows[slot * dimensions + at] as number) * factor;
+  }
+}
+
+const heldBy = new WeakMap<Slots, Held>();
+
+/** The vectors of these listings in the model; those that are not held yet are read. */
+export async function heldVectors(
+  db: Database,
+  { model, dimensions }: { model: string; dimensions: number },
+  among: readonly Slot[],
+): Promise<Held> {
+  const [first] = among;
+  const slots = first?.slots;
+  let held = slots && heldBy.get(slots);
+  if (!held || held.model !== model) held = new Held(model, dimensions);
+  if (!slots) return held;
+  heldBy.set(slots, held);
+  const { has } = held;
+  const missing = among.filter(({ place }) => !has(place)).map(({ listingId }) => listingId);
+  if (missing.length === 0) return held;
+  const [read] = await readVectors(db, { among: missing, model });
+  if (read?.page) held.take(read.page, slots);
+  return held;
+}
