@@ -160,19 +160,23 @@ export function matrixOf(words: Iterable<string>, table = openWordVectors()): Wo
 /** The cosine of every word of the matrix, in its order. */
 export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Float32Array {
   const cosines = new Float32Array(scales.length);
-  const dimensions = query.length;
-  for (let row = 0, from = 0; row < cosines.length; row++, from += dimensions) {
-    // Four independent sums, which the processor adds in parallel.
-    let [a, b, c, d] = [0, 0, 0, 0];
-    let at = 0;
-    for (; at + 3 < dimensions; at += 4) {
-      a += (query[at] as number) * (rows[from + at] as number);
-      b += (query[at + 1] as number) * (rows[from + at + 1] as number);
-      c += (query[at + 2] as number) * (rows[from + at + 2] as number);
-      d += (query[at + 3] as number) * (rows[from + at + 3] as number);
-    }
-    for (; at < dimensions; at++) a += (query[at] as number) * (rows[from + at] as number);
-    cosines[row] = (a + b + c + d) * (scales[row] as number);
-  }
+  for (let row = 0, from = 0; row < cosines.length; row++, from += query.length)
+    cosines[row] = dotWithRow(query, rows, from) * (scales[row] as number);
   return cosines;
+}
+
+/** The dot product with the row of whole numbers that begins at `from`. */
+export function dotWithRow(query: WordVector | Float64Array, rows: Int8Array, from: number): number {
+  const dimensions = query.length;
+  // Four independent sums, which the processor adds in parallel.
+  let [a, b, c, d] = [0, 0, 0, 0];
+  let at = 0;
+  for (; at + 3 < dimensions; at += 4) {
+    a += (query[at] as number) * (rows[from + at] as number);
+    b += (query[at + 1] as number) * (rows[from + at + 1] as number);
+    c += (query[at + 2] as number) * (rows[from + at + 2] as number);
+    d += (query[at + 3] as number) * (rows[from + at + 3] as number);
+  }
+  for (; at < dimensions; at++) a += (query[at] as number) * (rows[from + at] as number);
+  return a + b + c + d;
 }

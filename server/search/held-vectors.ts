@@ -1,6 +1,7 @@
 // Vectors of listings as bytes in memory, each from the first search that meets it: comparing 300 of them took the database longer
 // than everything else in a search. A listing whose text changes gets another slot (word-index.ts), and so is read again.
 import { sql } from "drizzle-orm";
+import { dotWithRow } from "#agent/vectors/word-vectors.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
@@ -82,12 +83,8 @@ class Held {
 
   /** null without a vector, or with a zero one. */
   cosine(slot: number, vector: Float64Array, length: number): number | null {
-    if (this.isHeld[slot] !== 1 || this.lengths[slot] === 0 || length === 0) return null;
-    const { rows, dimensions } = this;
-    const start = slot * dimensions;
-    let sum = 0;
-    for (let at = 0; at < dimensions; at++) sum += (rows[start + at] as number) * (vector[at] as number);
-    return sum / ((this.lengths[slot] as number) * length);
+    if (this.isHeld[slot] !== 1 || this.lengths[slot] === 0) return null;
+    return dotWithRow(vector, this.rows, slot * this.dimensions) / ((this.lengths[slot] as number) * length);
   }
 
   /** Adds the row, at length 1 times `share`. */

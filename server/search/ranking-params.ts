@@ -18,6 +18,10 @@ export const params = {
   tellingTag: 4,
   /** Least share of the listings of that name that must have the tag. */
   kinTag: 0.15,
+  /** For a tag that is the whole query, where so many listings have it, and such a share of them is called so. */
+  namingTag: 0.1,
+  fewestNamed: 3,
+  calledSo: 0.6,
   pair: 0.03,
   popularity: 0.02,
   unwanted: 0.15,

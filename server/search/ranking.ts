@@ -106,6 +106,7 @@ const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
 function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void {
   const best = ordered.slice(0, looksCloserAt);
   const intent = tagIntent(index, best.slice(0, kindListings));
+  const naming = namingTag(index, reading, best);
   const ids = reading.wanted.map((word) => index.wordId(word.stem));
   const alone = reading.excluded.filter(({ length }) => length === 1).flat();
   const unwanted = knownIds(index, [...reading.unwanted, ...reading.without, ...alone]);
@@ -120,6 +121,7 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
     }
     candidate.score += (params.kind * (kind + second)) / 2 + params.popularity * entry.popularity;
     candidate.score += params.pair * adjacentShare(ids, entry.titleWords);
+    if (naming !== undefined && entry.tagIds.includes(naming)) candidate.score += params.namingTag;
     for (const word of unwanted) {
       if (!entry.titleWords.includes(word)) continue;
       candidate.score += entry.absent.includes(word) ? params.unwanted : -params.unwanted;
@@ -127,6 +129,14 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   }
   best.sort(byScore);
   for (const [at, candidate] of best.entries()) ordered[at] = candidate;
+}
+
+/** The tag that says what was asked for, if most listings that have it are called so: there it is no word by the way. */
+function namingTag(index: WordIndex, { wanted }: Reading, best: readonly Candidate[]): number | undefined {
+  const tag = index.tagId(wanted.map(({ stem }) => stem));
+  const having = tag === undefined ? [] : best.filter(({ entry }) => entry.tagIds.includes(tag));
+  const called = having.filter(({ coreShare }) => coreShare > 0).length;
+  return having.length >= params.fewestNamed && called > params.calledSo * having.length ? tag : undefined;
 }
 
 /** Rusks with the tag "coffee" are no coffee; green rooibos with the tag "tea" shares other tags with teas. */

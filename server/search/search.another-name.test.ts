@@ -66,6 +66,8 @@ test("a name that a word beside it makes sure counts as much as another name for
   const words = ["thin", "notebook", "sofa", "electron"];
   const catalogue = { words, frequency: (stem: string) => (words.includes(stem) ? 3 : 0), hasPhrase: () => true };
   const weights = (text: string) =>
-    readQuery(text, [], catalogue).wanted.at(-1)?.spellings.map(({ stems, weight }) => [stems.join(" "), weight]);
+    readQuery(text, [], catalogue)
+      .wanted.at(-1)
+      ?.spellings.map(({ stems, weight }) => [stems.join(" "), weight]);
   expect(weights("thin laptop")).toEqual([["notebook electron", 0.8]]);
 });

@@ -84,7 +84,7 @@ async function openFullText(listings: readonly Listing[]): Promise<Engine> {
         `with asked as (select replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery as words)
         select sku from listings, asked where listings.words @@ asked.words
         order by ts_rank($2, listings.words, asked.words) desc, sku limit ${most}`,
-        [text, [1, 1, 1, titleWeight]],
+        [text, [1, 1, 1, titleWeight].map((weight) => weight / titleWeight)],
       );
       return rows.map(({ sku }) => sku);
     },

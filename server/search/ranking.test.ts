@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { readDocument } from "./document.ts";
+import { findByWords } from "./found-by-words.ts";
+import { readQuery } from "./query-reading.ts";
+import { rank } from "./ranking.ts";
+import { params } from "./ranking-params.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** Of each title, what the tag that names the product adds to its score for "hammock". */
+function addedByTag(stock: [title: string, tag: string][]): number[] {
+  const index = new WordIndex();
+  const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+  for (const [at, [title, tag]] of stock.entries()) {
+    const text = { title, tags: [tag], category: "home", description: "Of cotton.", vendor: "A" };
+    index.put({ listingId: idOf(at), vendorId: "v", fingerprint: at, document: () => readDocument(text) });
+  }
+  const scores = () => {
+    const found = rank(
+      findByWords(index, readQuery("hammock", [], index), () => false),
+      new Map(),
+    );
+    return stock.map((_, at) => found.find(({ listingId }) => listingId === idOf(at))?.score ?? 0);
+  };
+  const own = params.namingTag;
+  const after = scores();
+  params.namingTag = 0;
+  const before = scores();
+  params.namingTag = own;
+  return after.map((score, at) => Math.round(1000 * (score - (before[at] as number))) / 1000);
+}
+
+test("a tag that is what was asked for lifts its listings where most of them are called so", () => {
+  const called: [string, string][] = ["Blue hammock", "Wide hammock", "Rope hammock"].map((title) => [
+    title,
+    "hammock",
+  ]);
+  const others: [string, string][] = [
+    ["Green hammock", "garden"],
+    ["Steel hooks for a hammock", "hammock"],
+  ];
+  const lift = params.namingTag;
+  expect(addedByTag([...called, ...others])).toEqual([lift, lift, lift, 0, lift]);
+  // Too few, or the tag says what things go with.
+  expect(addedByTag([...called.slice(1), ...others.slice(0, 1)])).toEqual([0, 0, 0]);
+  const hooks: [string, string][] = ["hooks", "rope", "net"].map((title) => [`Steel ${title} for a hammock`, "hammock"]);
+  expect(addedByTag([...called, ...hooks])).toEqual([0, 0, 0, 0, 0, 0]);
+});
