@@ -32,7 +32,7 @@ function openMiniSearch(listings: readonly Listing[]): Engine {
   const index = new MiniSearch<Listing>({
     idField: "sku",
     fields: ["title", "tags", "category", "description"],
-    searchOptions: { boost: { title: titleWeight }, fuzzy: 0.2, prefix: true },
+    searchOptions: { boost: { title: titleWeight }, fuzzy: 0.2 },
   });
   index.addAll(listings);
   return {
