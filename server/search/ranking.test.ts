@@ -11,7 +11,7 @@ function addedByTag(stock: [title: string, tag: string][]): number[] {
   const index = new WordIndex();
   const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
   for (const [at, [title, tag]] of stock.entries()) {
-    const text = { title, tags: [tag], category: "home", description: "Of cotton.", vendor: "A" };
+    const text = { title, tags: [tag], category: "home" as const, description: "Of cotton.", vendor: "A" };
     index.put({ listingId: idOf(at), vendorId: "v", fingerprint: at, document: () => readDocument(text) });
   }
   const scores = () => {
@@ -42,6 +42,9 @@ test("a tag that is what was asked for lifts its listings where most of them are
   expect(addedByTag([...called, ...others])).toEqual([lift, lift, lift, 0, lift]);
   // Too few, or the tag says what things go with.
   expect(addedByTag([...called.slice(1), ...others.slice(0, 1)])).toEqual([0, 0, 0]);
-  const hooks: [string, string][] = ["hooks", "rope", "net"].map((title) => [`Steel ${title} for a hammock`, "hammock"]);
+  const hooks: [string, string][] = ["hooks", "rope", "net"].map((title) => [
+    `Steel ${title} for a hammock`,
+    "hammock",
+  ]);
   expect(addedByTag([...called, ...hooks])).toEqual([0, 0, 0, 0, 0, 0]);
 });
