@@ -83,6 +83,10 @@ describe("clear orders", () => {
     ["what is told of before it", "the bucket is a bit much, take it out", cart, "remove L1"],
     ["so many of each in all", "two hoses and two spades per bed, so ten of each", several, "add 10xL2 10xL5"],
     ["a number behind an x", "add seeds x3 and a spade", several, "add 3xL3 1xL5"],
+    ["what the talk before it is about", "we have buckets already. take them out", cart, "remove L1"],
+    ["another thing instead", "add the spade, no, the fork", several, "add 1xL6"],
+    ["another number instead", "put two of the twine in, no wait, three", several, "add 3xL4"],
+    ["two other numbers", "make the seeds three and the buckets one", cart, "set L3 3, set L1 1"],
     ["a reason behind it", "actually only one bucket my brother has his own", cart, "set L1 1"],
     ["fewer", "one less", cart, "by L3 -1"],
     ["more", "two more", cart, "by L3 2"],
@@ -150,6 +154,7 @@ test.each([
   ["my brother lost everything once", cart],
   ["we nearly lost the spade, twice", cart],
   ["if it rains, take it out and dry it", cart],
+  ["when it rains, take the bucket out", cart],
   ["the hose, the rake, who can keep up", several],
   ["my aunt has a bird feeder and a rake", nothing],
 ] as [string, TurnMemory][])("no clear order: %s", (message, memory) => {

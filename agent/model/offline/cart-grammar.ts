@@ -6,7 +6,7 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countSource as count, countedIn, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
-import { contentOf, meansKind, nearestName, sharesAll } from "./names.ts";
+import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { afterThe, placesNamed, pointAt, putIn } from "./references.ts";
 import { endsTakenBack } from "./second-thoughts.ts";
@@ -95,7 +95,7 @@ const possible = 0.15;
 /** Null: no sentence is an order that is read whole. */
 export function readWholeOrder(text: string, view: View): WholeOrder | null {
   const { memory, judge } = view;
-  if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
+  if (text.length > longest || endsTakenBack.test(text)) return null;
   const isOrder = (of: string) => judge(of).order;
   const corrects = says("order corrects", text);
   const beside: string[] = [];
@@ -103,60 +103,39 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   let seen = memory;
   for (const written of text.split(/(?<=[.!?;])\s+/u)) {
     const sentence = written.endsWith("?") ? null : readSentence(written, { ...view, memory: seen }, lines);
-    // "We've got soap. Take them off": what the talk is about, not what is in front.
-    if (
-      sentence &&
-      beside.length > 0 &&
-      sentence.lines.some(({ act }) => act === "remove") &&
-      says("pronoun", sentence.text)
-    )
-      return null;
     if (sentence === null) {
       const named = namedAlone(written, seen);
       if (named) seen = { ...seen, focus: named };
       else beside.push(written);
       continue;
     }
-    const { talk } = sentence;
-    if (
-      talk !== "" &&
-      (isOrder(sentence.text) < clear || says("order is not one", talk) || judge(sentence.lead ?? "").asks)
-    )
-      return null;
-    lines.push(...sentence.lines);
-    // A number that corrects what a card asks about is its answer.
-    const isAnswer = corrects && memory.pending !== null;
-    if (
-      !isAnswer &&
-      // "I take the green bucket. One": what follows an order needs to be none alone.
-      lines.length === sentence.lines.length &&
-      talk === "" &&
-      sentence.lines.length > 0 &&
-      isOrder(written) < possible &&
-      isOrder(sentence.text) < possible
-    )
-      return null;
+    const { lines: own, text: said, talk, lead = "" } = sentence;
+    // A number that corrects what a card asks about is its answer. "I take the green bucket. One": what follows an order needs to be
+    // none alone.
+    const isAlone = lines.length === 0 && own.length > 0 && !(corrects && memory.pending);
+    // Talk in the same sentence is allowed if the order alone clearly is one.
+    const isNone =
+      talk === ""
+        ? isAlone && Math.max(isOrder(written), isOrder(said)) < possible
+        : isOrder(said) < clear || says("order is not one", talk) || judge(lead).asks;
+    if (isNone) return null;
+    lines.push(...own);
   }
   const ordered = lines.filter(({ act }) => act !== "keep");
   // "Only one lamp", but not "the lamp too, only one", of what this conversation didn't put in may still be a line of the cart.
-  const recounts =
-    corrects && !says("besides", text) && ordered.every((line) => line.act === "add" && !isIn(line, memory));
+  const recounts = corrects && !says("besides", text) && ordered.every((line) => !isIn(line, memory));
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
-  // "Four bags of oats and two of rice", from who is filling a cart, needs no verb.
-  const isList = ordered.length > 1 && putIn(memory).length > 0 && ordered.every(({ quantity }) => quantity !== null);
-  const sure = isList || namesCart.test(text) || agreesTo(text) ? possible : surely;
   const isUnseen = ordered.some(({ listings }) => listings === undefined);
+  const sure = namesCart.test(text) || agreesTo(text) ? possible : surely;
   if (isUnseen && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
   return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
 }
 
 /** "The 18 it is.": what the next sentence is about. */
 function namedAlone(text: string, memory: TurnMemory): ShownListing | null {
-  const words = contentOf(bare(text));
-  if (words.length === 0 || words.length > 4) return null;
-  const [named, ...others] = nearestName(words.join(" "), ownOf(memory.lastShown), memory.allShown);
-  return named && others.length === 0 && sharesAll(named, words) ? named : null;
+  const [named, ...others] = namedWhole(bare(text), ownOf(memory.lastShown), memory.allShown);
+  return named && others.length === 0 ? named : null;
 }
 
 function readSentence(written: string, view: View, before: readonly Line[]): Sentence | null {
@@ -187,8 +166,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     corrected ||= begins("takes back an order", raw.trim());
     const piece = bare(raw);
     if (piece === "") continue;
-    const known = lines.length > 0 || at > 0 ? lines : before;
-    const last = known.at(-1);
+    const known = at > 0 ? lines : before;
     const read = readPiece(piece, act, known, view);
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
@@ -196,11 +174,11 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
       return lines.length > 0 && act !== null && isAside(talk, view) ? { lines, text: said, talk } : null;
     }
     const [line, ...more] = read.lines;
-    if (corrected && last && line) {
-      // "Two, no wait, three", "the spade, no, the fork": instead of the one before.
-      if (more.length > 0 || line.act !== last.act) return null;
+    const last = known.at(-1);
+    // "Two, no wait, three", "the spade, no, the fork": instead of the one before.
+    if (corrected && last && line && more.length === 0)
       Object.assign(last, { ...line, quantity: line.quantity ?? last.quantity });
-    } else lines.push(...read.lines);
+    else lines.push(...read.lines);
     corrected = false;
     act = read.act;
     said = `${said} ${piece}`.trim();
@@ -214,7 +192,6 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
 
 /** Talk behind an order: neither another order nor a wish. */
 function isAside(talk: string, { judge }: View): boolean {
-  if (isTalk.test(talk)) return true;
   const { order, asks } = judge(talk);
   return !asks && order < possible;
 }
@@ -254,7 +231,7 @@ function readPiece(piece: string, act: Line["act"] | null, before: readonly Line
   if (out !== undefined) return removal(out, memory);
   const made = makes.exec(piece)?.groups?.rest;
   if (made !== undefined || act === "set") {
-    const { quantity, object } = countedIn(made ?? piece, memory);
+    const { quantity, object } = countedIn(made ?? piece, memory, true);
     if (quantity !== null) return ofLine({ act: "set", quantity, object }, memory);
     return made === undefined ? addition(piece, null, before, view) : null;
   }

@@ -65,8 +65,8 @@ export interface Counted {
   said: string;
 }
 
-/** "Two packs of the seeds", "the seeds 2", "one more". */
-export function countedIn(piece: string, memory: TurnMemory): Counted {
+/** "Two packs of the seeds", "the seeds 2", "one more". `isSet`: it surely ends in a number. */
+export function countedIn(piece: string, memory: TurnMemory, isSet = false): Counted {
   const plain: Counted = {
     quantity: null,
     object: piece,
@@ -96,7 +96,7 @@ export function countedIn(piece: string, memory: TurnMemory): Counted {
   if (!last) return plain;
   const { object = "", to, count: said = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
-  const isName = said === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
+  const isName = !isSet && said === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
   if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), said], memory)) return plain;
   return { ...plain, quantity: readQuantity(said), object, said };
 }

@@ -2,7 +2,7 @@
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { CartTarget } from "./intent.ts";
-import { contentOf, isCalled, nearestName, sharesAll } from "./names.ts";
+import { contentOf, isCalled, namedWhole, nearestName } from "./names.ts";
 import { isPhrase, says } from "./phrases.ts";
 import { meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
 
@@ -58,11 +58,7 @@ export function surelyMeant(
 ): ShownListing | null {
   if (placesNamed(object, memory) !== null) return null;
   for (const name of [object, object.replace(measured, "")]) {
-    const words = contentOf(name);
-    const fitting =
-      words.length === 0
-        ? []
-        : nearestName(name, among, all).filter((shown) => sharesAll(shown, words) && isCalled(name, shown));
+    const fitting = namedWhole(name, among, all).filter((shown) => isCalled(name, shown));
     if (fitting.length > 0) return fitting.length === 1 ? (fitting[0] ?? null) : likeliest(fitting, memory);
   }
   return null;

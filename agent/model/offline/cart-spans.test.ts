@@ -146,7 +146,7 @@ describe("adding", () => {
 
   test("one less of a thing, whatever word goes with the verb", () => {
     const kept = readCartOrder(part("remove", "take [quantity:one] [product:stool away]"), { memory, find });
-    expect(kept).toMatchObject({ target: { kind: "words" }, edit: { do: "by", quantity: -1 } });
+    expect(kept).toMatchObject({ target: { listings: [list[3]] }, edit: { do: "by", quantity: -1 } });
     expect(contentOf("stool away")).toEqual(["stool"]);
   });
 

@@ -168,9 +168,8 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const { text } = part;
   const lines = itemsOf(part).map((item) => lineOf("set", item, memory));
   if (lines.length > 1 && lines.every(({ object, quantity }) => object !== "" && quantity !== null)) return lines;
-  const range = /(?<![\p{L}])(?:from|van) \S+ (?:to|na|tot) (?<n>\S+)/u.exec(text)?.groups?.n;
   const isObject = ({ object }: Line) =>
-    !begins("not this", object) && object !== "" && range === undefined && !counting.has(object) && !isChange(object);
+    !begins("not this", object) && object !== "" && !counting.has(object) && !isChange(object);
   const named = lines.find(isObject);
   const told = named ? null : afterThe(text, memory);
   const object = named?.object ?? "";
@@ -186,7 +185,7 @@ function changed(part: Part, memory: TurnMemory): Line[] {
     ["halved", 0.5],
   ] as const)
     if (says(name, text)) return line("times", factor);
-  const quantity = range === undefined ? numberMeant(part) : readQuantity(range);
+  const quantity = numberMeant(part);
   const step = says("fewer pieces", text) ? -1 : says("more pieces", text) ? 1 : 0;
   if (quantity === null) return step === 0 ? [] : line("by", step);
   const isStep = step !== 0 && (/(?<![\p{L}])(?:by|with)(?![\p{L}])/u.test(text) || !says("to a number", text));

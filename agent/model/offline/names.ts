@@ -4,6 +4,7 @@ import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
@@ -70,6 +71,19 @@ function namedAmong(
   const hasHead = shares.some((own, at) => (own[head] ?? 0) > least && (scores[at] ?? 0) > score - 0.15);
   const isEnough = score >= words.length * leastShare - 0.05 || (hasHead && tellsApart);
   return score > 0 && isEnough ? { shown, score } : none;
+}
+
+/** Those of the best that have something of every word. Words of talk must name it: "those go in" names nothing. */
+export function namedWhole(
+  text: string,
+  list: readonly ShownListing[],
+  all: readonly ShownListing[] = [],
+): readonly ShownListing[] {
+  const words = contentOf(text);
+  const isTalk = words.every((word) => word.length < 3 || reader().isTalk(word));
+  const has = (shown: ShownListing) =>
+    isTalk ? words.every((word) => namesListing(shown.listing, word)) : sharesAll(shown, words);
+  return words.length === 0 ? [] : nearestName(text, list, all, 0.5).filter(has);
 }
 
 /** Whether a listing has something of every word. */

@@ -1,11 +1,11 @@
 // Which shown listings a message refers to: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { reader } from "../../reader/reader.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
+import { contentOf, namedWhole } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
-import { isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
+import { phraseOf, phrases, says, whole } from "./phrases.ts";
 import { gap } from "./words.ts";
 
 export type Pointed =
@@ -56,8 +56,9 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   if (byHandle.length > 0) return found(byHandle, "place");
 
   // "The Second Wind one" is a name, though it begins like a position.
-  const [titled, ...others] = names === "none" || splitWords(text).length < 2 ? [] : wholeName(text, list);
-  if (titled && others.length === 0) return found([titled], "name");
+  const name = names === "none" ? "" : names === "any" ? text : (definite.exec(text)?.groups?.rest ?? "");
+  const named = namedWhole(name, list);
+  if (contentOf(name).length > 1 && named.length === 1) return found(named, "name");
 
   const places = placesNamed(text, memory);
   const numberedSo = list.filter(({ listing }) => places?.some((place) => nameHasNumber(listing.title, place)));
@@ -75,25 +76,19 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     const match = phraseOf(`the ${by}`).exec(text);
     if (!match) continue;
     // "the cheapest Dell": among the listings that the other words name.
-    const named = byName(text.replace(match[0], " "), pool);
-    const among = named.length > 0 ? named : pool;
-    const best = extreme(among, by);
-    if (best) return found([best], "extreme");
-    return { kind: "nothing" };
+    const others = namedWhole(nameAfterThe(`the ${text.slice(match.index + match[0].length).trim()}`), pool);
+    const best = extreme(others.length > 0 ? others : pool, by);
+    return best ? found([best], "extreme") : { kind: "nothing" };
   }
   if (says("the other one", text) && list.length === 2 && memory.focus) {
     const rest = list.filter(({ handle }) => handle !== memory.focus?.handle);
     if (rest.length === 1) return found(rest, "pronoun");
   }
 
-  if (names !== "none") {
-    const definite = names === "any" ? text : definitePart(text);
-    const named = definite === null ? [] : byName(definite, list);
-    if (named.length === 1) return found(named, "name");
-    if (named.length > 1) return { kind: "unclear", among: named };
-    const earlier = definite === null ? [] : byName(definite, memory.allShown);
-    if (earlier.length === 1) return found(earlier, "name");
-  }
+  if (named.length === 1) return found(named, "name");
+  if (named.length > 1) return { kind: "unclear", among: named };
+  const earlier = namedWhole(name, memory.allShown);
+  if (earlier.length === 1) return found(earlier, "name");
 
   const searched = meantBySearch(memory);
   if (says("both of them", text)) {
@@ -212,77 +207,42 @@ function isOfList(thing: string, memory: TurnMemory): boolean {
   return fits(first) || (stems[1] !== undefined && fits(stems[1]));
 }
 
+const valueBy: Readonly<Record<By, (shown: ShownListing) => number | null>> = {
+  cheapest: ({ listing }) => centsOf(listing.price),
+  dearest: ({ listing }) => -centsOf(listing.price),
+  best: ({ listing }) => (listing.vendor.rating === null ? null : -listing.vendor.rating),
+  nearest: ({ listing }) => listing.distanceKm ?? null,
+};
+
 function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
-  const value = ({ listing }: ShownListing): number | null => {
-    if (by === "cheapest") return centsOf(listing.price);
-    if (by === "dearest") return -centsOf(listing.price);
-    if (by === "best") return listing.vendor.rating === null ? null : -listing.vendor.rating;
-    return listing.distanceKm ?? null;
-  };
-  let best: ShownListing | null = null;
-  let lowest = Number.POSITIVE_INFINITY;
-  for (const shown of among) {
-    const own = value(shown);
-    if (own === null || own >= lowest) continue;
-    best = shown;
-    lowest = own;
-  }
-  return best;
+  const valued = among.flatMap((shown) => {
+    const value = valueBy[by](shown);
+    return value === null ? [] : [{ shown, value }];
+  });
+  return valued.sort((a, b) => a.value - b.value)[0]?.shown ?? null;
 }
 
 /** Whether the number is part of the title: "Potjie no. 3". */
 const nameHasNumber = (title: string, number: number): boolean =>
   new RegExp(`(?:no|nr|number|nommer|size|grootte)\\.? ?${number}(?![\\d.,])`, "iu").test(title);
 
-/** The words after "the", "that" or "this", up to the mention of the cart or a question. */
-function definitePart(text: string): string | null {
-  const match = /(?<![\p{L}\p{N}])(?:the|that|this|those|these|die|daardie)\s(?<name>.+)$/u.exec(text);
-  return match?.groups?.name ?? null;
-}
-
-const namesNothing = wordList("no name");
-
-/** Of a name of several words, the listings whose title has them all. */
-function wholeName(text: string, among: readonly ShownListing[]): ShownListing[] {
-  const stems = splitWords(text)
-    .filter((word) => !namesNothing.has(word))
-    .map(stemOf);
-  return stems.length < 2 ? [] : among.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
-}
-
-/** Listings whose title has every word, else whose title, tags, vendor and description have. */
-export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
-  const words = [...new Set(splitWords(text).filter((word) => !namesNothing.has(word)))];
-  const stems = [...new Set(words.map(stemOf))];
-  if (stems.length === 0 || stems.every((stem) => stem.length < 2)) return [];
-  for (const stemsOfListing of [titleStems, wideStems]) {
-    // Of a description, only words that tell something: "those go in" names nothing.
-    if (stemsOfListing === wideStems && splitWords(text).every((word) => word.length < 3 || reader().isTalk(word)))
-      return [];
-    const fitting = among.filter(({ listing }) => {
-      const own = stemsOfListing(listing);
-      // "The two man tent": "2 man".
-      return words.every(
-        (word) => own.has(stemOf(word)) || (isPhrase("number", word) && own.has(String(readCount(word)))),
-      );
-    });
-    if (fitting.length > 0) return fitting;
-  }
-  return [];
-}
+const definite = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:the|that|this|those|these|die|daardie)\\s(?<rest>.+?)(?: ${phrases("order trails")})*[.!? ]*$`,
+  "u",
+);
 
 /** The words after "the" that may be a name; "" without any. */
 export const nameAfterThe = (text: string): string => theName.exec(text)?.groups?.name ?? "";
 const theName = new RegExp(
-  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>\\p{L}[\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
+  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
   "u",
 );
 
 /** The one listing that is named so, of those shown last or before. */
 export function afterThe(text: string, memory: TurnMemory): ShownListing | null {
   const name = nameAfterThe(text);
-  const named = name === "" ? [] : byName(name, memory.lastShown);
-  const [one, ...others] = named.length > 0 ? named : byName(name, memory.allShown);
+  const named = namedWhole(name, memory.lastShown);
+  const [one, ...others] = named.length > 0 ? named : namedWhole(name, memory.allShown);
   return one && others.length === 0 ? one : null;
 }
 
