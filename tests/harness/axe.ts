@@ -3,11 +3,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
-import type { Frame, Page } from "playwright-core";
+import type { BrowserContext, Frame, Page } from "playwright-core";
 
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 interface Axe {
-  configure(spec: { allowedOrigins: string[] }): void;
   run(context: Document, options: { resultTypes: string[]; runOnly?: string[] }): Promise<Results>;
 }
 
@@ -16,6 +15,8 @@ const source = readFileSync(
   createRequire(requireHere.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
 );
+
+const allowFrames = 'axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })';
 
 /**
  * Every finding on the page and in its frames, one line for each element; with `rules`, of these rules only. Findings that
@@ -64,16 +65,19 @@ export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
   return faults;
 }
 
+/**
+ * Every document of these pages has axe from its beginning, as a script that Chromium compiles once and not for each document: for tests
+ * that look at many.
+ */
+export const haveAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript(`${source};${allowFrames}`);
+
 /** Again if the frame loads another document meanwhile, as a preview does. */
 async function inject(frame: Frame): Promise<void> {
   for (let left = 5; ; left--) {
     try {
       await frame.waitForLoadState();
       if (await frame.evaluate(() => "axe" in window)) return;
-      await frame.evaluate(source);
-      return await frame.evaluate(() =>
-        (window as unknown as { axe: Axe }).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }),
-      );
+      return await frame.evaluate(`${source};${allowFrames}`);
     } catch (error) {
       if (left === 0 || !String(error).includes("Execution context was destroyed")) throw error;
     }

@@ -5,6 +5,7 @@ import { formatRand } from "#contract/shared/money.ts";
 import type { ScreenPath } from "#contract/shared/screens.ts";
 import { invoices, listings, orderParts, orders, threads, users, vendors, widgets } from "#db/schema.ts";
 import { isWritten } from "#server/pages/heads.ts";
+import { haveAxe } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
@@ -133,6 +134,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
     const comeAs = async (who: Who): Promise<Visit> => {
       const person = await visit(browser, server.url, context);
       const { page } = person;
+      await haveAxe(person.context);
       // Leaving a form with unsaved changes.
       page.on("dialog", (dialog) => void dialog.accept());
       if (fixedTime) await page.clock.setFixedTime(fixedTime);
