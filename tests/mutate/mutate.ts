@@ -4,13 +4,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { root } from "#server/commands/freshness.ts";
+import { withoutLastTiers } from "#tests/harness/short-lived.ts";
 import { type Mutation, mutate, pathOf, readMutations } from "./mutations.ts";
 
 const wanted = process.argv.slice(2).join(" ");
 const mutations = readMutations().filter(({ concern, file, does }) => `${concern} ${file} ${does}`.includes(wanted));
 // Check that all apply before running the first test.
 for (const mutation of mutations) mutate(readFileSync(pathOf(mutation.file), "utf8"), mutation);
-const workers = Math.min(Math.max(availableParallelism(), 2), 4);
+// One more than there are cores, as what is broken often shows in something that never comes.
+const workers = Math.min(Math.max(availableParallelism() + 1, 2), 4);
 
 const folders: string[] = [];
 process.on("exit", () => {
@@ -35,6 +37,9 @@ function copyTree(): string {
   return folder;
 }
 
+/** Processor time of all tests so far. */
+let processorSeconds = 0;
+
 async function runTests(folder: string, tests: readonly string[]): Promise<{ passed: boolean; output: string }> {
   const child = Bun.spawn(
     [process.execPath, "--no-orphans", "test", "--bail", "--timeout", "60000", ...tests.map((path) => `./${path}`)],
@@ -43,13 +48,15 @@ async function runTests(folder: string, tests: readonly string[]): Promise<{ pas
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
-      env: { ...process.env, FORCE_COLOR: "0" },
+      env: { ...process.env, ...withoutLastTiers, FORCE_COLOR: "0" },
       // A mutation may make a test's own loop endless, which no time-out of a test ends.
       timeout: 10 * 60_000,
     },
   );
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join("");
-  return { passed: (await child.exited) === 0, output };
+  const passed = (await child.exited) === 0;
+  processorSeconds += Number(child.resourceUsage()?.cpuTime.total ?? 0n) / 1e6;
+  return { passed, output };
 }
 
 type Outcome = "killed" | "survived" | "survived, as expected" | "BROKEN";
@@ -98,5 +105,6 @@ await Promise.all(
 );
 
 const summary = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
-console.log(`\n${summary}; ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+console.log(`\n${summary}; ${seconds} s, ${processorSeconds.toFixed(0)} s of processor time`);
 process.exit(counts.has("survived") || counts.has("BROKEN") ? 1 : 0);
