@@ -121,7 +121,7 @@ describe("clear orders", () => {
       'search "bird feeder" + "small green trowel" then add 1 1',
     ],
     ["whom it is for", "put in six brackets for our upstairs landing", nothing, 'search "brackets" then add 6'],
-    ["which of its kind", "i'll take a rake instead, the green one", several, 'search "rake" must:green then add 1'],
+    ["which of its kind", "i'll take a rake instead, the green one", several, 'search "green rake" then add 1'],
     ["Afrikaans: some come out", "haal twee uit", cart, "by L3 -2"],
     ["Afrikaans: the basket named", "sit vier rakes in my mandjie", several, 'search "rakes" then add 4'],
     ["another number for what a card asks", "nah sorry one roll", asked, "add 1xL4"],

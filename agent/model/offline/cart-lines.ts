@@ -128,8 +128,9 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
   if (words.length > 0 && last.act === "add") {
     if (last.listings) return last.listings.some((shown) => sharesAll(shown, words));
     if (!last.wanted?.product) return false;
-    const { object, must } = last.wanted;
-    last.wanted = { ...last.wanted, object: `${object} ${words.join(" ")}`, must: [...must, words.join(" ")] };
+    const { object, product } = last.wanted;
+    const named = `${words.join(" ")} ${product.replace(article, "")}`;
+    last.wanted = { ...last.wanted, object: `${object} ${words.join(" ")}`, product: named };
     last.object = last.wanted.object;
     return true;
   }
@@ -137,6 +138,7 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
   last.quantity ??= line.quantity;
   return true;
 }
+const article = new RegExp(`^(?:an?|'n|${phrases("this or that")}) `, "u");
 const whichOf = /^(?:the |die )?(?<words>.+?) (?:ones?|een|ene|kind|sort)$/u;
 
 // --- what is done
