@@ -81,9 +81,9 @@ class Held {
     this.isHeld.set(isHeld);
   }
 
-  /** null without a vector, or with a zero one. */
-  cosine(slot: number, vector: Float64Array, length: number): number | null {
-    if (this.isHeld[slot] !== 1 || this.lengths[slot] === 0) return null;
+  /** NaN without a vector, or with a zero one. */
+  cosine(slot: number, vector: Float64Array, length: number): number {
+    if (this.isHeld[slot] !== 1 || this.lengths[slot] === 0) return Number.NaN;
     return dotWithRow(vector, this.rows, slot * this.dimensions) / ((this.lengths[slot] as number) * length);
   }
 

@@ -5,6 +5,7 @@ import { toSql } from "pgvector";
 import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { firstOf } from "./first-of.ts";
 import { heldVectors } from "./held-vectors.ts";
 import type { Slot } from "./slots.ts";
 
@@ -85,30 +86,26 @@ export async function measureMeaning(db: Database, query: MeaningQuery): Promise
   return new Map(rows.filter(({ cosine }) => !Number.isNaN(cosine)).map(({ id, cosine }) => [id, cosine]));
 }
 
-/** As `measureMeaning` of the listings named, which are listings of one index. */
+/** Of each of these listings of one index, in order; NaN without a vector. */
 export async function measureHeld(
   db: Database,
   { model, vector }: Pick<MeaningQuery, "model" | "vector">,
   among: readonly Slot[],
-): Promise<Map<string, number>> {
+): Promise<Float64Array> {
   const asked = Float64Array.from(vector);
   const length = lengthOf(asked);
-  if (length === 0 || among.length === 0) return new Map();
+  if (length === 0 || among.length === 0) return new Float64Array(among.length).fill(Number.NaN);
   const held = await heldVectors(db, { model, dimensions: vector.length }, among);
-  const nearest = among
-    .map(({ place }) => ({ place, cosine: held.cosine(place, asked, length) ?? 0 }))
-    .filter(({ cosine }) => cosine > 0)
-    .sort((a, b) => b.cosine - a.cosine)
-    .slice(0, feedbackListings);
+  const plain = Float64Array.from(among, ({ place }) => held.cosine(place, asked, length));
+  const nearest = firstOf(
+    Array.from(plain.keys()).filter((at) => (plain[at] as number) > 0),
+    feedbackListings,
+    (one, other) => (plain[other] as number) - (plain[one] as number) || one - other,
+  );
   const moved = asked.map((value) => (value * (1 - feedback)) / feedback);
-  for (const { place } of nearest) held.addTo(moved, place, 1 / nearest.length);
+  for (const at of nearest) held.addTo(moved, (among[at] as Slot).place, 1 / nearest.length);
   const movedLength = lengthOf(moved);
-  const cosines = new Map<string, number>();
-  for (const entry of among) {
-    const cosine = held.cosine(entry.place, moved, movedLength);
-    if (cosine !== null) cosines.set(entry.listingId, cosine);
-  }
-  return cosines;
+  return Float64Array.from(among, ({ place }) => held.cosine(place, moved, movedLength));
 }
 
 function lengthOf(vector: Float64Array): number {

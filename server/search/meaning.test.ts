@@ -125,6 +125,15 @@ describe("cosines from vectors held as bytes", () => {
     const { words } = await database.searchIndex.current();
     return ids.map((id) => words.find(id)).filter((entry) => entry !== null);
   };
+  const held = async (query: { model: string; vector: number[] }, among: Awaited<ReturnType<typeof entries>>) => {
+    const cosines = await measureHeld(database.db, query, among);
+    expect(cosines).toHaveLength(among.length);
+    return new Map(
+      among
+        .map(({ listingId }, at) => [listingId, cosines[at] as number] as const)
+        .filter(([, one]) => !Number.isNaN(one)),
+    );
+  };
   const delta = 0.01;
   const expectNear = (found: Map<string, number>, wanted: Map<string, number>) => {
     expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
@@ -135,7 +144,7 @@ describe("cosines from vectors held as bytes", () => {
     for (const text of ["kettle", "red tent", "hot coffee", "holes in wood"]) {
       const vector = await embed(text);
       for (const among of [[...vectors.keys()], [...vectors.keys()].slice(0, 12), [...vectors.keys()].slice(7, 10)])
-        expectNear(await measureHeld(database.db, { model, vector }, await entries(among)), measured(vector, among));
+        expectNear(await held({ model, vector }, await entries(among)), measured(vector, among));
     }
   });
 
@@ -157,7 +166,7 @@ describe("cosines from vectors held as bytes", () => {
     const vector = await embed("kettle");
     await withKettles(["Striped", "Dotted"], async (ids) => {
       const among = await entries(ids);
-      const known = async (of = model) => [...(await measureHeld(database.db, { model: of, vector }, among)).keys()];
+      const known = async (of = model) => [...(await held({ model: of, vector }, among)).keys()];
       const without = async (id: string | undefined, found: (string | undefined)[]) => {
         const where = eq(listingEmbeddings.listingId, id as string);
         const rows = await database.db.delete(listingEmbeddings).where(where).returning();
@@ -173,13 +182,13 @@ describe("cosines from vectors held as bytes", () => {
 
   test("are none for a zero vector", async () => {
     const vector = (await embed("kettle")).map(() => 0);
-    expect((await measureHeld(database.db, { model, vector }, await entries([...vectors.keys()]))).size).toBe(0);
+    expect((await held({ model, vector }, await entries([...vectors.keys()]))).size).toBe(0);
   });
 
   test("follow a listing's text", async () => {
     await withKettles(["Plain"], async ([id = ""]) => {
       const near = async (text: string) => {
-        const found = await measureHeld(database.db, { model, vector: await embed(text) }, await entries([id]));
+        const found = await held({ model, vector: await embed(text) }, await entries([id]));
         return found.get(id) as number;
       };
       expect(await near("tent camping")).toBeLessThan(await near("kettle water"));

@@ -60,29 +60,23 @@ const namesakes = 50;
 export const likeliest = ({ candidates }: FoundByWords): Slot[] =>
   candidates.slice(0, looksCloserAt).map(({ entry }) => entry);
 
-/** Best first. `cosines`, by listing id, also adds listings that no word found. */
-export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {
-  const { index, reading, candidates, isOut } = found;
+/** Of the likeliest, in order; or by listing id, also of listings that no word found. */
+export type Cosines = Float64Array | ReadonlyMap<string, number>;
+
+function addMeaning(candidate: Candidate, cosine: number): void {
+  candidate.cosine = cosine;
+  candidate.score += params.meaning * Math.max(0, cosine);
+}
+
+/** Best first. */
+export function rank(found: FoundByWords, cosines: Cosines): Ranked[] {
+  const { index, reading, candidates } = found;
   const { wanted } = reading;
   const ordered = [...candidates];
-  const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
-  // Meaning may name others than `likeliest`: only then all ids are made.
-  if ([...cosines.keys()].some((id) => !byId.has(id))) {
-    for (const candidate of ordered) byId.set(candidate.entry.listingId, candidate);
-    for (const candidate of found.among([...cosines.keys()].filter((id) => !byId.has(id)))) {
-      byId.set(candidate.entry.listingId, candidate);
-      ordered.push(candidate);
-    }
-  }
-  for (const [listingId, cosine] of cosines) {
-    const known = byId.get(listingId);
-    const entry = known?.entry ?? index.find(listingId);
-    if (!entry || isOut(entry)) continue;
-    const candidate = known ?? newCandidate(entry, Number.POSITIVE_INFINITY, wanted.length);
-    if (!known) ordered.push(candidate);
-    candidate.cosine = cosine;
-    candidate.score += params.meaning * Math.max(0, cosine);
-  }
+  if (cosines instanceof Float64Array) {
+    for (const [at, cosine] of cosines.entries())
+      if (!Number.isNaN(cosine)) addMeaning(ordered[at] as Candidate, cosine);
+  } else addFromIds(found, ordered, cosines);
   ordered.sort(byScore);
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
@@ -97,6 +91,27 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
   };
   const last = 1 << Math.min(30, wanted.length - 1);
   return ordered.map((candidate) => new Ranked(candidate, matchedBy(candidate), isKin(candidate), last));
+}
+
+function addFromIds(found: FoundByWords, ordered: Candidate[], cosines: ReadonlyMap<string, number>): void {
+  const { index, reading, isOut } = found;
+  const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
+  // Meaning may name others than `likeliest`: only then all ids are made.
+  if ([...cosines.keys()].some((id) => !byId.has(id))) {
+    for (const candidate of ordered) byId.set(candidate.entry.listingId, candidate);
+    for (const candidate of found.among([...cosines.keys()].filter((id) => !byId.has(id)))) {
+      byId.set(candidate.entry.listingId, candidate);
+      ordered.push(candidate);
+    }
+  }
+  for (const [listingId, cosine] of cosines) {
+    const known = byId.get(listingId);
+    const entry = known?.entry ?? index.find(listingId);
+    if (!entry || isOut(entry)) continue;
+    const candidate = known ?? newCandidate(entry, Number.POSITIVE_INFINITY, reading.wanted.length);
+    if (!known) ordered.push(candidate);
+    addMeaning(candidate, cosine);
+  }
 }
 
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>

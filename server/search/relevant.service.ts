@@ -16,7 +16,7 @@ import { measureHeld, measureMeaning } from "./meaning.service.ts";
 import { type Found, isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
 import type { QueryModel } from "./query-model.ts";
 import { describes, type Reading, readQuery } from "./query-reading.ts";
-import { likeliest, type Ranked, rank } from "./ranking.ts";
+import { type Cosines, likeliest, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { convincing, helpful, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
@@ -76,13 +76,13 @@ export async function findRelevant(
     return orHelpful({ ...base, ...findWithoutWords(words, plan, reading, claims, skip) });
   const byWords = findByWords(words, reading, skip);
   const vector = meaning && (await meaning.embed(plan.text, signal));
-  const cosines = vector ? await cosinesOf(db, meaning, vector, byWords, scope) : new Map<string, number>();
+  const cosines = vector ? await cosinesOf(db, meaning, vector, byWords, scope) : new Map();
   const ranked = matchingNoun(reading, rank(byWords, cosines));
   const found = relevantOnly(ranked, {
     words: reading.wanted.length,
     sorted: plan.sort !== "relevance",
     isNoun: !describes(reading.wanted.at(-1)?.word ?? ""),
-    byMeaning: meaning?.remote === true && cosines.size > 0,
+    byMeaning: meaning?.remote === true && cosines instanceof Map && cosines.size > 0,
   });
   const lifted = plan.about === "" ? found : lift(words, plan.about, found);
   if (reading.lacking.length > 0) {
@@ -101,7 +101,7 @@ function cosinesOf(
   vector: readonly number[],
   byWords: FoundByWords,
   scope: SearchScope,
-): Promise<Map<string, number>> {
+): Promise<Cosines> {
   const among = likeliest(byWords);
   if (!remote && byWords.index.size <= mostHeld) return measureHeld(db, { model, vector }, among);
   const beyond = remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null;
