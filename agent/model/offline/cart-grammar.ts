@@ -260,7 +260,7 @@ function ofLine(line: Line, memory: TurnMemory): ReadPiece | null {
 
 function addition(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
   const { memory, find } = view;
-  const { quantity: number, object, step, isMore, isEach, pack, said } = countedIn(piece, memory);
+  const { quantity: number, object, step, isEach, pack, said } = countedIn(piece, memory);
   const quantity = step === -1 ? -(number ?? 1) : number;
   const kind = step === null ? "add" : "by";
   const line: Line = { act: kind, quantity, object };
@@ -286,7 +286,7 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
       object === "" &&
       act === null &&
       step === null &&
-      !isMore &&
+      !isAnother.test(said) &&
       holds(putIn(memory), listing) &&
       !says("besides", piece);
     return { act, lines: [{ ...line, act: isInAll ? "set" : kind, listings: [listing] }], talk: "" };
@@ -313,6 +313,8 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
   }
   return null;
 }
+
+const isAnother = /^(?:another|extra)$/u;
 
 /** "A box" of what is in front; or of what a shown title calls a box. */
 function packOf(pack: string, { lastShown }: TurnMemory): ShownListing | null {

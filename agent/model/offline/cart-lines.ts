@@ -56,8 +56,6 @@ export interface Counted {
   object: string;
   /** "Two more", "two less". */
   step: 1 | -1 | null;
-  /** "Another" */
-  isMore: boolean;
   /** "Four of each" */
   isEach: boolean;
   pack: string;
@@ -71,7 +69,6 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
     quantity: null,
     object: piece,
     step: null,
-    isMore: false,
     isEach: false,
     pack: "",
     said: "",
@@ -80,16 +77,14 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
   if (same !== undefined) return { ...plain, quantity: memory.changes.at(-1)?.at(-1)?.after ?? null, object: same };
   const first = counted.exec(piece)?.groups;
   if (first && !isInName([first.count, first.rest?.trim().split(" ")[0]], memory)) {
-    const { more, count: written = "", by, pack = "", each, rest = "" } = first;
-    const said = more ? "1" : written;
+    const { more, count: said = more ?? "", by, pack = "", each, rest = "" } = first;
     return {
-      quantity: /^an?$/u.test(said) ? 1 : readQuantity(said),
+      quantity: more || /^an?$/u.test(said) ? 1 : readQuantity(said),
       object: rest.trim(),
       step: by === undefined ? null : by === "less" || by === "fewer" ? -1 : 1,
-      isMore: more !== undefined,
       isEach: each !== undefined,
       pack,
-      said: written,
+      said,
     };
   }
   const last = countedLast.exec(piece)?.groups;

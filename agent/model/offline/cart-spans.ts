@@ -27,7 +27,7 @@ export function readCartOrder(part: Part, view: OrderView): Intent {
 /** The line of an item, whether its number was marked apart or not: "two plates", "a set", "four rolls". */
 function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEach: boolean } {
   const within = countedIn(item.quantity === null ? item.object : `1 ${item.object}`, memory);
-  const rest = within.said === "" && !within.isMore ? item.object : within.object;
+  const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
   const isEach = within.isEach || says("of each one", item.quantity ?? "");
   return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, wanted: item, isEach };
@@ -185,7 +185,7 @@ function changed(part: Part, memory: TurnMemory): Line[] {
     ["halved", 0.5],
   ] as const)
     if (says(name, text)) return line("times", factor);
-  const quantity = numberMeant(part);
+  const quantity = numberMeant(part) ?? named?.quantity ?? null;
   const step = says("fewer pieces", text) ? -1 : says("more pieces", text) ? 1 : 0;
   if (quantity === null) return step === 0 ? [] : line("by", step);
   const isStep = step !== 0 && (/(?<![\p{L}])(?:by|with)(?![\p{L}])/u.test(text) || !says("to a number", text));
@@ -207,10 +207,8 @@ export function numberMeant(part: Part): number | null {
     const number = readQuantity(words);
     if (number !== null) return number;
   }
-  return readQuantity(marked.length === 0 ? part.text : wordsOfSlot(part, "product").map(leadingCount).join(" "));
+  return marked.length === 0 ? readQuantity(part.text) : null;
 }
-const leadingCount = (product: string): string => countFirst.exec(product)?.[0] ?? "";
-const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("counts no piece")})`, "u");
 
 // --- one for another
 
