@@ -60,8 +60,11 @@ const seconds = (performance.now() - begin) / 1000;
 isOver = true;
 await browsing;
 const sorted = waits.toSorted((a, b) => a.ms - b.ms);
-const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.ms ?? 0);
+const at = (share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]?.ms ?? 0);
 console.log(`${count} streams in ${seconds.toFixed(0)} s: ${JSON.stringify(outcomes)}`);
-console.log(`browsing, ${waits.length} requests: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms (${sorted.at(-1)?.path})`);
+console.log(
+  `browsing, ${waits.length} requests: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms (${sorted.at(-1)?.path})`,
+);
 console.log(`memory ${before.toFixed(0)} → at most ${peakMb.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`);
 await server.close();

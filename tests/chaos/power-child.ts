@@ -27,7 +27,8 @@ const keptIf: Record<Promised["what"], string> = {
   payment: "select from payments where reference = $1",
   charge: "select from sandbox_transactions where reference = $1 and status in ('success', 'reversed')",
   order: "select from orders where payment_reference = $1",
-  refund: "select from refunds r join payments p on p.id = r.payment_id where p.reference = $1 and r.state in ('sent', 'processed')",
+  refund:
+    "select from refunds r join payments p on p.id = r.payment_id where p.reference = $1 and r.state in ('sent', 'processed')",
   stock: "select from listings where id = $1 and stock >= $2",
 };
 
