@@ -53,12 +53,12 @@ interface Named {
 function namedAmong(
   among: readonly ShownListing[],
   words: readonly string[],
-  spellings: readonly (readonly (readonly string[])[])[],
+  spellings: readonly Spellings[],
   head: number,
   leastShare: number,
 ): Named {
   const none: Named = { shown: [], score: 0 };
-  const shares = among.map(({ listing }) => words.map((word, at) => shareOf(listing, word, spellings[at] ?? [])));
+  const shares = among.map(({ listing }) => words.map((word, at) => shareOf(listing, word, spellings[at])));
   const isMatched = (at: number) => shares.some((own) => (own[at] ?? 0) > 0);
   // Colours and numbers must match: without a red one, or a 5 kg bag, nothing matches.
   if (leastShare > 0 && words.some((word, at) => mustBeThere(word) && !isMatched(at))) return none;
@@ -88,11 +88,10 @@ export function namedWhole(
 
 /** Whether a listing has something of every word. */
 export const sharesAll = ({ listing }: ShownListing, words: readonly string[]): boolean =>
-  words.every((word) => shareOf(listing, word, spellingsOf(word)) > 0);
+  words.every((word) => shareOf(listing, word) > 0);
 
 /** Whether the word is one of its title, its tags, its seller or its category. */
-export const namesListing = (listing: Listing, word: string): boolean =>
-  shareOf(listing, word, spellingsOf(word)) > 0.5;
+export const namesListing = (listing: Listing, word: string): boolean => shareOf(listing, word) > 0.5;
 
 /** "A candle" is another thing than a hamper with a candle in it: what is shown must be called so. */
 export const isCalled = (object: string, { listing }: ShownListing): boolean =>
@@ -110,23 +109,34 @@ const definite = new RegExp(`^${phrases("this or that")}\\s`, "u");
 
 const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
-/** Spellings and synonyms of a word, each as stems. */
-function spellingsOf(word: string): string[][] {
-  // Only single-word synonyms: "bag" of "hand bag" would match too much.
-  const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
-  const count = readCount(word);
-  const digits = count === null ? [] : [String(count)];
-  return [word, ...digits, ...synonyms, ...englishOf(plainText(word))].map((name) => splitWords(name).map(stemOf));
+/** As stems. */
+interface Spellings {
+  /** The word itself, as a number, and in English. */
+  own: readonly (readonly string[])[];
+  synonyms: readonly (readonly string[])[];
 }
 
-/** How well a listing matches a word: full marks in the title, less elsewhere or with a typing error. Ignores the description. */
-function shareOf(listing: Listing, word: string, names: readonly (readonly string[])[]): number {
+function spellingsOf(word: string): Spellings {
+  const stems = (names: readonly string[]) => names.map((name) => splitWords(name).map(stemOf));
+  const count = readCount(word);
+  const digits = count === null ? [] : [String(count)];
+  // Only single-word synonyms: "bag" of "hand bag" would match too much.
+  const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
+  return { own: stems([word, ...digits, ...englishOf(plainText(word))]), synonyms: stems(synonyms) };
+}
+
+/**
+ * How well a listing matches a word: full marks in the title, less elsewhere, by a synonym (of a mug and cups, "mugs" are the mug) or
+ * with a typing error. Ignores the description.
+ */
+function shareOf(listing: Listing, word: string, { own, synonyms } = spellingsOf(word)): number {
+  const names = [...own, ...synonyms];
   const title = titleStems(listing);
   const named = nameStems(listing);
   const wide = wideStems(listing);
   const city = cityStems(listing);
   const all = (of: (stem: string) => boolean) => names.some((stems) => stems.every(of));
-  if (all((stem) => title.has(stem)) || hasNumber(listing.title, word)) return 1;
+  if (own.some((stems) => stems.every((stem) => title.has(stem))) || hasNumber(listing.title, word)) return 1;
   if (all((stem) => named.has(stem) || sellerStems(listing).has(stem) || city.has(stem))) return 0.8;
   if (all((stem) => stem === stemOf(listing.category))) return 0.8;
   const isSlip = (stem: string) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1);
