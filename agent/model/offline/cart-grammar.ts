@@ -95,7 +95,8 @@ const possible = 0.15;
 /** Null: no sentence is an order that is read whole. */
 export function readWholeOrder(text: string, view: View): WholeOrder | null {
   const { memory, judge } = view;
-  if (text.length > longest || endsTakenBack.test(text)) return null;
+  // "My wife says both! Put them in": the two that were spoken of.
+  if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
   const isOrder = (of: string) => judge(of).order;
   const corrects = says("order corrects", text);
   const beside: string[] = [];

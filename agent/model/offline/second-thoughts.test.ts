@@ -1,14 +1,27 @@
 // Second thoughts within one message: which order counts, and whether it is clear.
 import { expect, test } from "bun:test";
+import { listing } from "#tests/harness/shop-in-memory.ts";
 import type { ReadPart } from "../../reader/reader.ts";
 import { readMarks } from "../../reader/training-data.ts";
-import { takesBack } from "./second-thoughts.ts";
+import type { AddIntent } from "./intent.ts";
+import { recounted, takesBack } from "./second-thoughts.ts";
 import { type Part, partOf } from "./tagged.ts";
+
+const vase = { handle: "L1", listing: listing(1, { title: "Clay vase, tall", description: "", tags: [] }) };
+const order: AddIntent = { kind: "add", lines: [{ listing: vase, quantity: 2 }] };
 
 function part(act: ReadPart["act"], marked: string): Part {
   const { text, spans } = readMarks(marked);
   return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, spans });
 }
+
+test("a refusal with a number is a new quantity, another remark stays one", () => {
+  expect(recounted(order, part("reject", "no wait, we are [quantity:six]")).act).toBe("change-quantity");
+  expect(recounted(order, part("refine", "no wait, there are only six of us. six")).act).toBe("change-quantity");
+  expect(recounted(order, part("refine", "no wait, only the six of us come")).act).toBe("refine");
+  expect(recounted(order, part("reject", "there were [quantity:six] of us")).act).toBe("reject");
+  expect(recounted(undefined, part("reject", "no wait, we are [quantity:six]")).act).toBe("reject");
+});
 
 test("only a refusal takes an order back", () => {
   expect(takesBack(part("reject", "wait, I must ask my wife"))).toBe(true);

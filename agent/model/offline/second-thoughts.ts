@@ -1,7 +1,11 @@
 // Second thoughts within one message: "eight of them, no wait, six".
 import { cartActs } from "../../reader/acts.ts";
+import type { Intent } from "./intent.ts";
+import { countWords } from "./numbers.ts";
 import { begins, phrases } from "./phrases.ts";
-import type { Part } from "./tagged.ts";
+import { has, type Part } from "./tagged.ts";
+
+const orders = ({ kind }: Intent): boolean => kind === "add" || kind === "edit-cart" || kind === "swap";
 
 const withoutSigns = (text: string): string =>
   text
@@ -12,6 +16,20 @@ const withoutSigns = (text: string): string =>
 /** "The rusks. Hm. No.": what follows is meant instead. */
 export const endsTakenBack = new RegExp(`[\\s,.!]${phrases("takes back an order")}[\\s.!]*$`, "u");
 
+const refuses = (part: Part): boolean => begins("takes back an order", withoutSigns(part.text));
+
 /** Whether the part takes back the order before it, if only perhaps. */
-export const takesBack = ({ act, text }: Part): boolean =>
-  !cartActs.has(act) && begins("takes back an order", withoutSigns(text));
+export const takesBack = (part: Part): boolean => !cartActs.has(part.act) && refuses(part);
+
+/** The part as a new quantity for what was just ordered. */
+export const recounted = (before: Intent | undefined, part: Part): Part =>
+  before &&
+  orders(before) &&
+  mayRecount.has(part.act) &&
+  refuses(part) &&
+  (has(part, "quantity") || endsCounting.test(part.text))
+    ? { ...part, act: "change-quantity" }
+    : part;
+const mayRecount: ReadonlySet<string> = new Set(["reject", "refine"]);
+/** "No wait, there are only five of us. Five" */
+const endsCounting = new RegExp(`[.,] (?:\\d{1,3}|${countWords})[.! ]*$`, "iu");

@@ -34,7 +34,7 @@ import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, phrases, says } from "./phrases.ts";
 import { afterThe, placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
-import { endsTakenBack, takesBack } from "./second-thoughts.ts";
+import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
 import { has, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
@@ -136,7 +136,7 @@ function read(message: string, turn: Understanding): Ordered {
     talk < surelyTalk &&
     !isTold &&
     !parts.some(({ text }) => begins("only in case", text)) &&
-    !parts.slice(1).some((part) => takesBack(part));
+    !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   const takesBackEdit = intent.kind === "undo-edit";
   return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
@@ -216,8 +216,9 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   let spokenOf: ShownListing | null = null;
   /** The parts of the last search. */
   let wish: Part[] = [];
-  for (const part of parts) {
+  for (const typed of parts) {
     const before = intents.at(-1);
+    const part = recounted(before, typed);
     const memory: TurnMemory = before ? afterIntent(before, part, spokenOf, turn.memory) : turn.memory;
     spokenOf = afterThe(part.text, memory) ?? spokenOf;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
