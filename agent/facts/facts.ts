@@ -128,6 +128,14 @@ const measures = {
 } as const satisfies Record<string, Measure>;
 
 export type FactName = keyof typeof measures | "price";
+
+const sameUnits = [litres, grams, metres].map((units): [string, number][] => Object.entries(units));
+/** "m" and "meters" for "metre". */
+export const unitNames = (word: string): string[] =>
+  sameUnits.flatMap((units) => {
+    const size = units.find(([name]) => name === word)?.[1];
+    return units.flatMap(([name, other]) => (other === size ? [name] : []));
+  });
 const names = Object.keys(measures) as (keyof typeof measures)[];
 
 interface Fact {

@@ -85,6 +85,9 @@ describe("clear orders", () => {
     ["a number behind an x", "add seeds x3 and a spade", several, "add 3xL3 1xL5"],
     ["what the talk before it is about", "we have buckets already. take them out", cart, "remove L1"],
     ["another thing instead", "add the spade, no, the fork", several, "add 1xL6"],
+    ["what isn't shown instead", "add the spade, no, the rake", several, 'search "rake" then add 1'],
+    ["what somebody else has", "my brother has a bucket so take it out", cart, "remove L1"],
+    ["what there is already", "we have a bucket already so remove it", cart, "remove L1"],
     ["another number instead", "put two of the twine in, no wait, three", several, "add 3xL4"],
     ["two other numbers", "make the seeds three and the buckets one", cart, "set L3 3, set L1 1"],
     ["a reason behind it", "actually only one bucket my brother has his own", cart, "set L1 1"],
@@ -150,6 +153,10 @@ test.each([
   ["two is too many", one],
   ["one would be enough i suppose", one],
   ["two sizes?", one],
+  ["seeds, the tomato ones", several],
+  ["twine, the jute ones", several],
+  ["add the spade. wait, no", several],
+  ["please don't remove the bucket", cart],
   ["everything is lovely", cart],
   ["my brother lost everything once", cart],
   ["we nearly lost the spade, twice", cart],
@@ -161,6 +168,11 @@ test.each([
   const { intent, order } = understandOrder(message, { memory, gazetteer, location: null });
   const writes = ["add", "edit-cart", "set-lines", "swap"].includes(intent.kind);
   expect(order === "clear" && writes).toBe(false);
+});
+
+test("what somebody else has may be two of the cart: it is neither of them", () => {
+  const changes = ["id-L5", "id-L6"].map((listingId) => [{ listingId, before: 0, after: 1 }]);
+  expect(done("my brother has a border one so take it out", { ...cart, focus: null, changes })).not.toContain("L");
 });
 
 test('a number that a title begins with is part of a name: "2 man tent" is not two of a tent', () => {

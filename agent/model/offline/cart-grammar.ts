@@ -8,7 +8,7 @@ import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, phrases, says } from "./phrases.ts";
-import { afterThe, placesNamed, pointAt, putIn } from "./references.ts";
+import { afterThe, ownLike, placesNamed, pointAt, putIn } from "./references.ts";
 import { endsTakenBack } from "./second-thoughts.ts";
 
 /** What a message orders in sentences that are read whole, and what it says beside them. */
@@ -147,8 +147,8 @@ function readSentence(written: string, view: View, before: readonly Line[]): Sen
   const turned = turn.exec(whole);
   if (!turned) return null;
   const told = whole.slice(0, turned.index);
-  // "The bed is a bit much, take it out"
-  const focus = afterThe(told, view.memory) ?? view.memory.focus;
+  // "The bed is a bit much, take it out", "my brother has a bed, take it out"
+  const focus = afterThe(told, view.memory) ?? ownLike(told, view.memory) ?? view.memory.focus;
   const seen = { ...view, memory: { ...view.memory, focus } };
   const after = linesIn(whole.slice(turned.index + turned[0].length), seen, before);
   return after && { ...after, talk: `${told} ${after.talk}`, lead: told };
@@ -178,7 +178,11 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     const last = known.at(-1);
     // "Two, no wait, three", "the spade, no, the fork": instead of the one before.
     if (corrected && last && line && more.length === 0)
-      Object.assign(last, { ...line, quantity: line.quantity ?? last.quantity });
+      Object.assign(last, {
+        listings: undefined,
+        ...line,
+        quantity: line.quantity ?? last.quantity,
+      });
     else lines.push(...read.lines);
     corrected = false;
     act = read.act;
@@ -265,7 +269,7 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
   const quantity = step === -1 ? -(number ?? 1) : number;
   const kind = step === null ? "add" : "by";
   const line: Line = { act: kind, quantity, object };
-  if (joins(line, isEach, before)) return { act: act ?? "add", lines: [], talk: "" };
+  if (joins(line, isEach, before)) return { act, lines: [], talk: "" };
   if (object === "" || isPronoun(object)) {
     const each = isEach ? eachOf(memory) : null;
     const isAgain = each?.every((listing) => holds(putIn(memory), listing)) === true;

@@ -5,7 +5,7 @@ import { focusOrOnly, holds, inFront, isPronoun, resolve, targetOf } from "./car
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, meansKind, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
-import { phrases } from "./phrases.ts";
+import { isPhrase, phrases } from "./phrases.ts";
 import { placesNamed, putIn } from "./references.ts";
 import type { Item } from "./tagged.ts";
 
@@ -40,7 +40,7 @@ const packs = phrases("pack");
 /** "4 person", "20 m": a number of these is a name's. */
 const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
 const counted = new RegExp(
-  `^(?:(?:just|only) )?(?:x ?|the (?=one$))?(?:(?<more>another|extra)|(?<count>${count}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
+  `^(?:(?:just|only) )?(?:x ?|the (?=(?:${countWords})$))?(?:(?<more>another|extra)|(?<count>${count}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
   "u",
 );
 const countedLast = new RegExp(
@@ -92,6 +92,8 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
   const { object = "", to, count: said = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
   const isName = !isSet && said === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
+  // "All three" are not three of all.
+  if (isPhrase("all of those", object)) return plain;
   if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), said], memory)) return plain;
   return { ...plain, quantity: readQuantity(said), object, said };
 }
@@ -145,6 +147,7 @@ export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, c
   const asks: Intent[] = [];
   const edits: Intent[] = [];
   let doubtful = false;
+  if (lines.length > 0 && lines.every(({ act }) => act === "keep")) return [{ kind: "say", topic: "left-alone" }];
   for (const line of lines) {
     const quantity = line.quantity ?? 1;
     if (line.act === "keep") continue;

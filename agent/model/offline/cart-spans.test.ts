@@ -57,6 +57,17 @@ describe("adding", () => {
       expect(added(meant)).toBe(`add ${lines}`);
   });
 
+  test("one thing for another is a swap, though it was taken for an addition", () => {
+    expect(added("swap [product:the stool] for [quantity:two] [product:brass hooks]")).toBe("swap L4 for add 2xL3");
+  });
+
+  test("a number of what is in front; without it, nothing is searched for; all three are not three of all", () => {
+    expect(added("[ref:the two]")).toBe("add 2xL3");
+    expect(added("[ref:the two]", { ...memory, focus: null })).toBe("which-one for add");
+    expect(added("add [product:two boxes]", nothing)).toBe('search "two boxes" then add 2');
+    expect(added("[ref:all three]")).not.toContain("3x");
+  });
+
   test("two that are named together and counted are one of each", () => {
     expect(added("I take [quantity:the two], [product:hook and stool]")).toBe("add 1xL3 1xL4");
   });
@@ -199,6 +210,23 @@ describe("changing and removing", () => {
 
   test('"all but two" leaves two', () => {
     expect(removed("[ref:all but two] of [product:the brass hooks] can go")).toBe("set L3 2");
+  });
+
+  test.each([
+    ["leave [product:the stool]", "say left-alone"],
+    ["keep the stool", "say left-alone"],
+    ["please don't remove [product:the stool]", "say left-alone"],
+    ["don't remove any [product:stools]", "say left-alone"],
+    ["leave [product:the stool] out", "remove L4"],
+    ["keep [product:the stool] but lose [product:the tall vase]", "remove L1"],
+    ["drop the rest, keep [product:the stool]", 'remove all but "the stool"'],
+    ["don't remove everything, leave [product:the stool]", "say left-alone"],
+    ["I want [product:the stool] not [product:the hook]", "remove L3"],
+    ["take out [product:the stool] not [product:the hook]", "remove L4"],
+    ["remove [product:the stool] not [product:the hook]", "remove L4"],
+    ["take [product:the stool] out not [product:the hook]", "remove L4"],
+  ])("what stays is not taken out: %s", (marked, wanted) => {
+    expect(removed(marked)).toBe(wanted);
   });
 
   test("the exception ends before the reason", () => {

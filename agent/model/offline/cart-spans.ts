@@ -12,7 +12,8 @@ import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 
 export function readCartOrder(part: Part, view: OrderView): Intent {
   const { memory } = view;
-  if (part.act === "swap") return readSwap(part, view);
+  // "Swap the lamp for two rugs" adds nothing to a lamp that stays.
+  if (part.act === "swap" || (part.act === "add" && swapped.test(part.text))) return readSwap(part, view);
   const lines =
     part.act === "add"
       ? added(part, memory)
@@ -30,7 +31,9 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
   const isEach = within.isEach || says("of each one", item.quantity ?? "");
-  return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, wanted: item, isEach };
+  // "The two" is nothing to search for.
+  const wanted = rest === "" && within.pack === "" ? {} : { wanted: item };
+  return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, ...wanted, isEach };
 }
 
 const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);
@@ -130,17 +133,38 @@ const allButCount = new RegExp(
   `(?<![\\p{L}])all but (?<count>\\d{1,3}|${countWords})(?![\\p{L}\\d])(?! (?:that|which|in))`,
   "u",
 );
-const butThis = new RegExp(`^${phrases("but this")}$`, "u");
-const keeping = new RegExp(`(?<![\\p{L}])${phrases("keeps")}(?! out)(?: (?:the|my|that|die))?\\s*$`, "u");
+const partsItems = new RegExp(`^${phrases("parts what goes")}$`, "u");
+const before = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}])${phrases(name)}(?: (?:just|only|all|any))?(?: (?:the|my|that|die))?\\s*$`, "u");
+const [keeping, refusing] = [before("lets stay"), before("not this")];
+const out = new RegExp(`^ ${phrases("order out")}(?![\\p{L}])`, "u");
+
+/** "Keep the lamp but lose the rug", "remove the rug, not the lamp": the rug goes. "I want the lamp, not the rug": too. */
+function goesAndStays(part: Part): { goes: Item[]; stays: Item[] } {
+  const { text } = part;
+  // Other marks (vendor, price) name no cart line.
+  const items = itemsOf(part, partsItems).filter(
+    ({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity,
+  );
+  const around = ({ object }: Item): [string, string] => {
+    const at = object === "" ? -1 : text.indexOf(object);
+    return at < 0 ? ["", ""] : [text.slice(0, at), text.slice(at + object.length)];
+  };
+  const isRefused = (item: Item) => refusing.test(around(item)[0]);
+  const isOrdered = says("order takes out", text) || says("order out", text);
+  const refusedGo = !isOrdered && items.some(isRefused);
+  const goes = items.filter((item) => {
+    const [told, rest] = around(item);
+    // "Leave the lamp out" keeps nothing.
+    if (keeping.test(told) && !out.test(rest)) return false;
+    return isRefused(item) === refusedGo;
+  });
+  return { goes, stays: items.filter((item) => !goes.includes(item)) };
+}
 
 function removed(part: Part, memory: TurnMemory): Line[] {
   const { text } = part;
-  // Other marks (vendor, price) name no cart line; "keep the lamp but lose the rug": nor does what stays.
-  const items = itemsOf(part, butThis).filter(
-    ({ product, ref, must, quantity, object }) =>
-      (product || ref || must.length > 0 || quantity) &&
-      !(object !== "" && keeping.test(text.slice(0, text.indexOf(object)))),
-  );
+  const { goes: items, stays } = goesAndStays(part);
   const left = allButCount.exec(text)?.groups?.count;
   // "All but one of the plates": one stays.
   if (left !== undefined) {
@@ -149,6 +173,15 @@ function removed(part: Part, memory: TurnMemory): Line[] {
   }
   const kept = keptIn(part);
   if (kept !== null) return [allBut(kept)];
+  // "Leave the lamp" takes out nothing; "take out all of it, leave the lamp" the others.
+  const [staying] = stays;
+  if (staying && items.every(({ object }) => object === "" || isPronoun(object))) {
+    const told = text.slice(0, text.indexOf(staying.object)).replace(keeping, "");
+    const names = stays.map(({ object }) => object);
+    return says("the whole of it", told) && !says("lets stay", told)
+      ? [allBut(names.join(" and "))]
+      : names.map((object): Line => ({ act: "keep", quantity: null, object }));
+  }
   const lines = items.map(({ object, quantity }): Line => {
     const count = items.length > 1 || quantity === null || says("all of it", quantity) ? null : readQuantity(quantity);
     // "Take one of the plates out": fewer, not none.
@@ -159,7 +192,9 @@ function removed(part: Part, memory: TurnMemory): Line[] {
   if (named.length > 0) return named;
   const [line = { act: "remove", quantity: null, object: "" }] = lines;
   const told = line.act === "remove" ? afterThe(text, memory) : null;
-  return [told ? { ...line, listings: [told] } : line];
+  // Of what is not marked as well: "keep the kettle".
+  const act = keeping.test(text.slice(0, text.indexOf(nameAfterThe(text)))) ? "keep" : line.act;
+  return [told ? { ...line, act, listings: [told] } : line];
 }
 
 // --- another number

@@ -22,6 +22,8 @@ const named = (text: string, last = list, all = list) => nearestName(text, last,
 describe("nearestName", () => {
   test.each([
     ["the kettle", "L1"],
+    ["the 5 l one", "L1"],
+    ["the 5 kilogram one", "L7"],
     ["kaptein kettle", "L1"],
     ["the kaptien kettle", "L1"],
     ["the blue mug", "L2"],

@@ -4,6 +4,7 @@ import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import { unitNames } from "../../facts/facts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
@@ -111,7 +112,7 @@ const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colo
 
 /** As stems. */
 interface Spellings {
-  /** The word itself, as a number, and in English. */
+  /** The word itself, as a number, a unit by its other names, and in English. */
   own: readonly (readonly string[])[];
   synonyms: readonly (readonly string[])[];
 }
@@ -122,7 +123,7 @@ function spellingsOf(word: string): Spellings {
   const digits = count === null ? [] : [String(count)];
   // Only single-word synonyms: "bag" of "hand bag" would match too much.
   const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
-  return { own: stems([word, ...digits, ...englishOf(plainText(word))]), synonyms: stems(synonyms) };
+  return { own: stems([word, ...digits, ...unitNames(word), ...englishOf(plainText(word))]), synonyms: stems(synonyms) };
 }
 
 /**

@@ -233,10 +233,19 @@ const definite = new RegExp(
 
 /** The words after "the" that may be a name; "" without any. */
 export const nameAfterThe = (text: string): string => theName.exec(text)?.groups?.name ?? "";
-const theName = new RegExp(
-  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
-  "u",
-);
+const nameBehind = (article: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}])(?:${article}) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
+    "u",
+  );
+const theName = nameBehind("the|that|this|die|daardie");
+const someName = nameBehind("an?|another|some|'n");
+
+/** "My brother has a spade": the one of what was put in that is called so. */
+export function ownLike(text: string, memory: TurnMemory): ShownListing | null {
+  const [one, ...others] = namedWhole(someName.exec(text)?.groups?.name ?? "", putIn(memory));
+  return one && others.length === 0 ? one : null;
+}
 
 /** The one listing that is named so, of those shown last or before. */
 export function afterThe(text: string, memory: TurnMemory): ShownListing | null {

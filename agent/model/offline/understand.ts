@@ -135,6 +135,7 @@ function read(message: string, turn: Understanding): Ordered {
     sure >= clearOrder &&
     talk < surelyTalk &&
     !isTold &&
+    !endsTakenBack.test(said) &&
     !parts.some(({ text }) => begins("only in case", text)) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
