@@ -123,7 +123,10 @@ function spellingsOf(word: string): Spellings {
   const digits = count === null ? [] : [String(count)];
   // Only single-word synonyms: "bag" of "hand bag" would match too much.
   const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
-  return { own: stems([word, ...digits, ...unitNames(word), ...englishOf(plainText(word))]), synonyms: stems(synonyms) };
+  return {
+    own: stems([word, ...digits, ...unitNames(word), ...englishOf(plainText(word))]),
+    synonyms: stems(synonyms),
+  };
 }
 
 /**
