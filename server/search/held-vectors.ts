@@ -1,5 +1,5 @@
 // Vectors of listings as bytes in memory, each from the first search that meets it: comparing 300 of them took the database longer
-// than everything else in a search. A listing whose text changes gets another slot (word-index.ts), and so is read again.
+// than everything else in a search. A listing whose words change gets another slot (word-index.ts), and so is read again.
 import { sql } from "drizzle-orm";
 import { dotWithRow } from "#agent/vectors/word-vectors.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -40,16 +40,19 @@ class Held {
 
   has = (slot: number): boolean => this.isHeld[slot] === 1;
 
-  /** `page`: an id and a vector, again and again. */
-  take(page: Buffer, slots: Slots): void {
+  /**
+   * `page`: an id and a vector, again and again. Only for slots before `end`: a listing that got another slot while it was read has
+   * another vector by now.
+   */
+  take(page: Buffer, slots: Slots, end: number): void {
     const { dimensions } = this;
-    this.makeRoom(slots.length);
+    this.makeRoom(end);
     const each = idBytes + headBytes + dimensions * numberBytes;
     const view = new DataView(page.buffer, page.byteOffset, page.length);
     const numbers = new Float32Array(dimensions);
     for (let at = 0; at + each <= page.length; at += each) {
       const slot = slots.findBytes(page, at);
-      if (slot < 0) continue;
+      if (slot < 0 || slot >= end) continue;
       const start = at + idBytes + headBytes;
       let most = 0;
       for (let place = 0; place < dimensions; place++) {
@@ -81,9 +84,8 @@ class Held {
     this.isHeld.set(isHeld);
   }
 
-  /** NaN without a vector, or with a zero one. */
+  /** NaN (0 divided by 0) without a vector, or with a zero one. */
   cosine(slot: number, vector: Float64Array, length: number): number {
-    if (this.isHeld[slot] !== 1 || this.lengths[slot] === 0) return Number.NaN;
     return dotWithRow(vector, this.rows, slot * this.dimensions) / ((this.lengths[slot] as number) * length);
   }
 
@@ -113,7 +115,8 @@ export async function heldVectors(
   const { has } = held;
   const missing = among.filter(({ place }) => !has(place)).map(({ listingId }) => listingId);
   if (missing.length === 0) return held;
+  const end = slots.length;
   const [read] = await readVectors(db, { among: missing, model });
-  if (read?.page) held.take(read.page, slots);
+  if (read?.page) held.take(read.page, slots, end);
   return held;
 }

@@ -94,7 +94,6 @@ export async function measureHeld(
 ): Promise<Float64Array> {
   const asked = Float64Array.from(vector);
   const length = lengthOf(asked);
-  if (length === 0 || among.length === 0) return new Float64Array(among.length).fill(Number.NaN);
   const held = await heldVectors(db, { model, dimensions: vector.length }, among);
   const plain = Float64Array.from(among, ({ place }) => held.cosine(place, asked, length));
   const nearest = firstOf(

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
+import type pg from "pg";
 import { embedTexts } from "#agent/embedding/index.ts";
+import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings, listings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { findByWords } from "./found-by-words.ts";
+import { mostHeld } from "./held-vectors.ts";
 import { indexListings } from "./indexing.service.ts";
 import { type MeaningQuery, measureHeld, measureMeaning } from "./meaning.service.ts";
+import { QueryModel } from "./query-model.ts";
 import { readQuery } from "./query-reading.ts";
 import { likeliest, rank } from "./ranking.ts";
+import { findRelevant } from "./relevant.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 
@@ -197,6 +202,77 @@ describe("cosines from vectors held as bytes", () => {
       await indexListings(database.db, [id]);
       expect(await near("tent camping")).toBeGreaterThan(await near("kettle water"));
     });
+  });
+
+  /** `asked` counts the database's answers; before each arrives, `meanwhile` is done. */
+  function watched(meanwhile: () => Promise<void> = async () => undefined) {
+    const seen = { asked: 0 };
+    const client = {
+      async query(query: pg.QueryConfig) {
+        seen.asked++;
+        const answer = await database.pool.query(query);
+        await meanwhile();
+        return answer;
+      },
+    };
+    return { seen, db: { session: { client } } as unknown as Database };
+  }
+
+  test("are read once, and stay when more listings come", async () => {
+    const old = await entries([...vectors.keys()]);
+    const { seen, db } = watched();
+    const query = { model, vector: await embed("hot coffee") };
+    await measureHeld(database.db, query, old);
+    const kinds = Array.from({ length: 30 }, (_, at) => `Number ${at}`);
+    await withKettles(kinds, async (ids) => {
+      const more = await entries(ids);
+      expect((await measureHeld(db, query, more)).every((cosine) => !Number.isNaN(cosine))).toBe(true);
+      expect(seen.asked).toBe(1);
+      const cosines = await measureHeld(db, query, old);
+      expect(seen.asked).toBe(1);
+      expectNear(
+        new Map(old.map(({ listingId }, at) => [listingId, cosines[at] as number])),
+        measured(query.vector, [...vectors.keys()]),
+      );
+    });
+  });
+
+  test("are not held for a text that changed while they were read", async () => {
+    await withKettles(["Round"], async ([id = ""]) => {
+      const vector = await embed("tent camping");
+      const changed = { title: "Round tent", description: "sleeps a family at the camp site", tags: ["Camping"] };
+      const { db } = watched(async () => {
+        await database.db.update(listings).set(changed).where(eq(listings.id, id));
+        await indexListings(database.db, [id]);
+        await database.searchIndex.current();
+      });
+      await measureHeld(db, { model, vector }, await entries([id]));
+      const found = await held({ model, vector }, await entries([id]));
+      const [row] = await database.db.select().from(listingEmbeddings).where(eq(listingEmbeddings.listingId, id));
+      vectors.set(id, row?.embedding as number[]);
+      expectNear(found, measured(vector, [id]));
+      vectors.delete(id);
+    });
+  });
+
+  test("are used for the local model, up to a number of listings; else the database computes", async () => {
+    const index = await database.searchIndex.current();
+    const ids = [...vectors.keys()];
+    await measureHeld(database.db, { model, vector: await embed("kettle") }, await entries(ids));
+    const rows = await database.db
+      .delete(listingEmbeddings)
+      .where(inArray(listingEmbeddings.listingId, ids))
+      .returning();
+    const hasCosine = async (size: number, remote: boolean) => {
+      const words = Object.create(index.words, { size: { value: size } }) as typeof index.words;
+      const meaning = new QueryModel((index.meaning as QueryModel).model, model, remote);
+      const { found } = await findRelevant(database.db, { words, meaning }, plan({ text: "kettle" }), null);
+      return found?.[0]?.cosine !== 0;
+    };
+    expect(await hasCosine(mostHeld, false)).toBe(true);
+    expect(await hasCosine(mostHeld + 1, false)).toBe(false);
+    expect(await hasCosine(mostHeld, true)).toBe(false);
+    await database.db.insert(listingEmbeddings).values(rows);
   });
 });
 

@@ -2,18 +2,24 @@ import { expect, test } from "bun:test";
 import { readDocument } from "./document.ts";
 import { findByWords } from "./found-by-words.ts";
 import { readQuery } from "./query-reading.ts";
-import { rank } from "./ranking.ts";
+import { type Cosines, likeliest, rank } from "./ranking.ts";
 import { params } from "./ranking-params.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** Of each title, what the tag that names the product adds to its score for "hammock". */
-function addedByTag(stock: [title: string, tag: string][]): number[] {
+const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+
+function indexOf(stock: readonly [title: string, tag: string][]): WordIndex {
   const index = new WordIndex();
-  const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
   for (const [at, [title, tag]] of stock.entries()) {
     const text = { title, tags: [tag], category: "home" as const, description: "Of cotton.", vendor: "A" };
-    index.put({ listingId: idOf(at), vendorId: "v", fingerprint: at, document: () => readDocument(text) });
+    index.put({ listingId: idOf(at), vendorId: `v${at}`, fingerprint: at, document: () => readDocument(text) });
   }
+  return index;
+}
+
+/** Of each title, what the tag that names the product adds to its score for "hammock". */
+function addedByTag(stock: [title: string, tag: string][]): number[] {
+  const index = indexOf(stock);
   const scores = () => {
     const found = rank(
       findByWords(index, readQuery("hammock", [], index), () => false),
@@ -47,4 +53,31 @@ test("a tag that is what was asked for lifts its listings where most of them are
     "hammock",
   ]);
   expect(addedByTag([...called, ...hooks])).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test("a cosine adds to the score of its listing; one without a vector keeps its own", () => {
+  const index = indexOf([
+    ["Blue hammock", "sleep"],
+    ["Wide hammock", "sleep"],
+  ]);
+  const ranked = (cosines: Cosines) => {
+    const found = findByWords(index, readQuery("hammock", [], index), () => false);
+    const scores = new Map(rank(found, cosines).map(({ listingId, score }) => [listingId, score]));
+    return likeliest(found).map(({ listingId }) => scores.get(listingId) as number);
+  };
+  const [first = 0, second = 0] = ranked(new Map());
+  const lifted = ranked(Float64Array.of(Number.NaN, 0.5));
+  expect(lifted[0]).toBe(first);
+  expect(lifted[1]).toBeCloseTo(second + params.meaning * 0.5, 9);
+});
+
+test("what is near in meaning is not added where the search leaves it out", () => {
+  const index = indexOf([
+    ["Blue hammock", "sleep"],
+    ["Kettle", "tea"],
+    ["Rope ladder", "garden"],
+  ]);
+  const found = findByWords(index, readQuery("hammock", ["ladder"], index), (vendorId) => vendorId === "v1");
+  const ranked = rank(found, new Map([0, 1, 2].map((at) => [idOf(at), 0.9])));
+  expect(ranked.map(({ listingId }) => listingId)).toEqual([idOf(0)]);
 });
