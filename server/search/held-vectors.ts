@@ -7,7 +7,7 @@ import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import type { Slot, Slots } from "./slots.ts";
 
-/** Of this many listings a process holds 25 MB of vectors; with more, a search would meet too few of them again. */
+/** Of this many listings a process holds 25 MB of vectors, up to 43 with room; with more, a search would meet too few of them again. */
 export const mostHeld = 100_000;
 
 const idBytes = 16;
