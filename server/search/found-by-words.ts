@@ -12,7 +12,7 @@ import type { WordIndex } from "./word-index.ts";
 import { type Candidate, Matches } from "./word-matches.ts";
 import { describedBy, food, isTaggedAsOther, taggedAs, thingsIn } from "./word-roles.ts";
 
-/** Results by words only. Without slot numbers, which may change while the database computes cosines. */
+/** Results by words only. A listing is a `Slot`, not its number, which may change while the database reads vectors or computes cosines. */
 export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
