@@ -311,14 +311,19 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
     return { ...other, act, lines: [{ ...line, object: split?.one ?? "", listings: one.listings }, ...other.lines] };
   const last = before.at(-1);
   const isCounted = number !== null || (last !== undefined && last.quantity !== null);
+  // "Cut the seeds to one" adds none.
+  const isTo = toNumber.test(piece);
   // "Ten pillows for the spare room"
-  for (const name of step === null && (act === "add" || isCounted) ? [object, object.replace(forWhat, "")] : []) {
+  for (const name of step === null && !isTo && (act === "add" || isCounted)
+    ? [object, object.replace(forWhat, "")]
+    : []) {
     const wanted = { object: name, product: name, must: [], ref: false };
     if (isUnseen(name, memory) && find(wanted)) return { act, lines: [{ ...line, object: name, wanted }], talk: "" };
   }
   return null;
 }
 
+const toNumber = new RegExp(` to ${count}$`, "u");
 const isAnother = /^(?:another|extra)$/u;
 
 /** "A box" of what is in front; or of what a shown title calls a box. */

@@ -92,8 +92,8 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
   const { object = "", to, count: said = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
   const isName = !isSet && said === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
-  // "All three" are not three of all.
-  if (isPhrase("all of those", object)) return plain;
+  // "All three" are not three of all, "the 12" not twelve.
+  if (isPhrase("all of those", piece) || (isPhrase("this or that", object) && !isPronoun(object))) return plain;
   if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), said], memory)) return plain;
   return { ...plain, quantity: readQuantity(said), object, said };
 }

@@ -57,7 +57,18 @@ describe("adding", () => {
       expect(added(meant)).toBe(`add ${lines}`);
   });
 
+  test("what is never to be added is not", () => {
+    expect(added("never add [product:the hook] again")).toBe("say left-alone");
+    expect(added("don't add [product:the hook], add [product:the stool]")).toBe("add 1xL4");
+  });
+
+  test("a number that finds the other thing is none of its pieces", () => {
+    const swap = part("swap", "swap [product:the brass hook] with [quantity:45] [product:cm stool]");
+    expect(inShort(readCartOrder(swap, { memory, find }))).toBe("swap L3 for add 1xL4");
+  });
+
   test("one thing for another is a swap, though it was taken for an addition", () => {
+    expect(added("replace [product:the stool] by [quantity:two] [product:brass hooks]")).toBe("swap L4 for add 2xL3");
     expect(added("swap [product:the stool] for [quantity:two] [product:brass hooks]")).toBe("swap L4 for add 2xL3");
   });
 
@@ -65,6 +76,7 @@ describe("adding", () => {
     expect(added("[ref:the two]")).toBe("add 2xL3");
     expect(added("[ref:the two]", { ...memory, focus: null })).toBe("which-one for add");
     expect(added("add [product:two boxes]", nothing)).toBe('search "two boxes" then add 2');
+    expect(added("add [ref:the 45]")).toBe("add 1xL4");
     expect(added("[ref:all three]")).not.toContain("3x");
   });
 
@@ -215,6 +227,7 @@ describe("changing and removing", () => {
   test.each([
     ["leave [product:the stool]", "say left-alone"],
     ["keep the stool", "say left-alone"],
+    ["[product:the stool] can stay", "say left-alone"],
     ["please don't remove [product:the stool]", "say left-alone"],
     ["don't remove any [product:stools]", "say left-alone"],
     ["leave [product:the stool] out", "remove L4"],

@@ -3,7 +3,7 @@ import type { ShownListing, TurnMemory } from "../../shop.ts";
 import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
-import { contentOf, nearestName } from "./names.ts";
+import { contentOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
@@ -42,10 +42,14 @@ const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object)
 
 function added(part: Part, memory: TurnMemory): Line[] {
   const items = itemsOf(part);
+  const isKeptOut = ({ object }: Item) => object !== "" && keptOut.test(part.text.slice(0, part.text.indexOf(object)));
+  if (items.length > 0 && items.every(isKeptOut))
+    return items.map(({ object }) => ({ act: "keep", quantity: null, object }));
   const lines: Line[] = [];
   for (const item of items) {
     const { isEach, ...line } = lineOf("add", item, memory);
-    if (item.refused || (line.object === "" && line.quantity === null) || joins(line, isEach, lines)) continue;
+    if (item.refused || isKeptOut(item) || (line.object === "" && line.quantity === null) || joins(line, isEach, lines))
+      continue;
     lines.push(...bothSides(line, memory));
   }
   // "Two soaps and no candles": what was put in before comes out.
@@ -136,8 +140,11 @@ const allButCount = new RegExp(
 const partsItems = new RegExp(`^${phrases("parts what goes")}$`, "u");
 const before = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}])${phrases(name)}(?: (?:just|only|all|any))?(?: (?:the|my|that|die))?\\s*$`, "u");
-const [keeping, refusing] = [before("lets stay"), before("not this")];
-const out = new RegExp(`^ ${phrases("order out")}(?![\\p{L}])`, "u");
+const [keeping, refusing, keptOut] = [before("lets stay"), before("not this"), before("lets stay out")];
+const [out, stay] = ["order out", "stays"].map((name) => new RegExp(`^ ${phrases(name)}(?![\\p{L}])`, "u")) as [
+  RegExp,
+  RegExp,
+];
 
 /** "Keep the lamp but lose the rug", "remove the rug, not the lamp": the rug goes. "I want the lamp, not the rug": too. */
 function goesAndStays(part: Part): { goes: Item[]; stays: Item[] } {
@@ -156,7 +163,7 @@ function goesAndStays(part: Part): { goes: Item[]; stays: Item[] } {
   const goes = items.filter((item) => {
     const [told, rest] = around(item);
     // "Leave the lamp out" keeps nothing.
-    if (keeping.test(told) && !out.test(rest)) return false;
+    if ((keeping.test(told) && !out.test(rest)) || stay.test(rest)) return false;
     return isRefused(item) === refusedGo;
   });
   return { goes, stays: items.filter((item) => !goes.includes(item)) };
@@ -300,7 +307,9 @@ function readSwap(part: Part, view: OrderView): Intent {
     /^(?:an?|some|'n) /u.test(wanted.object) && !/(?<![\p{L}])(?:ones?|een)(?![\p{L}])/u.test(wanted.object);
   const alike =
     gone[0] && wanted.product === "" && !isOther ? { ...wanted, ...alikeBut(wanted, gone[0].listing.title) } : wanted;
-  const quantity = readQuantity(wanted.quantity ?? "");
+  // "With 30 m hose": the number was needed to find it.
+  const isName = listings?.every((shown) => sharesAll(shown, contentOf(wanted.quantity ?? "")));
+  const quantity = isName ? null : readQuantity(wanted.quantity ?? "");
   const line: Line = { act: "add", quantity, object: wanted.object, ...(listings && { listings }) };
   if (listings) {
     const [add] = intentsOf([line], view);

@@ -205,6 +205,8 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
   const unsure = part.act === "reject" && part.probability < 0.6;
   if (!unsure && !["add", "swap", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
   if (!points.test(part.text) || part.text.includes(",")) return null;
+  // "The spade instead", of what was put in.
+  if (part.act === "swap" && contextOf(turn.memory) === "cart") return null;
   const intent = reference(part.text, turn.memory);
   return intent?.kind === "details" ? intent : null;
 }
