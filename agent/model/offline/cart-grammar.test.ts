@@ -172,6 +172,11 @@ test.each([
   expect(order === "clear" && writes).toBe(false);
 });
 
+test("a number that something is to be brought to adds nothing of that name", () => {
+  const { intent } = understandOrder("cut the buckets to one", { memory: cart, gazetteer, location: null });
+  expect(inShort(intent)).toBe("set L1 1");
+});
+
 test("what somebody else has may be two of the cart: it is neither of them", () => {
   const changes = ["id-L5", "id-L6"].map((listingId) => [{ listingId, before: 0, after: 1 }]);
   expect(done("my brother has a border one so take it out", { ...cart, focus: null, changes })).not.toContain("L");

@@ -76,6 +76,7 @@ describe("adding", () => {
     expect(added("[ref:the two]")).toBe("add 2xL3");
     expect(added("[ref:the two]", { ...memory, focus: null })).toBe("which-one for add");
     expect(added("add [product:two boxes]", nothing)).toBe('search "two boxes" then add 2');
+    expect(added("add [ref:those two]")).toBe("add 2xL3");
     expect(added("add [ref:the 45]")).toBe("add 1xL4");
     expect(added("[ref:all three]")).not.toContain("3x");
   });
