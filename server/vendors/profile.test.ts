@@ -96,6 +96,10 @@ describe("a new name", () => {
   test("is public only once an admin has approved it; search finds it then, and the vendor is told", async () => {
     const vendor = await addPerson(shop, "vendor");
     await addListing(shop.db, vendor.vendorId as string, { title: "Sisal mat" });
+    const found = async (text: string) =>
+      (await shop.browser().get(`/api/search?text=${encodeURIComponent(text)}`)).body.listings;
+    // Indexed with the old name.
+    expect(await found("sisal mat")).toMatchObject([{ title: "Sisal mat" }]);
     const slug = await slugOf(vendor);
     const id = await askFor(vendor, "Umbilo Baskets");
     expect((await shownTo(slug)).businessName).toBe("Table Bay Traders");
@@ -104,9 +108,10 @@ describe("a new name", () => {
     expect((await decide(id, "approve")).status).toBe(200);
     expect(await shownTo(slug)).toMatchObject({ businessName: "Umbilo Baskets", slug });
     expect((await profileOf(vendor)).askedName).toBeNull();
-    expect((await shop.browser().get("/api/search?text=umbilo%20baskets")).body.listings).toMatchObject([
+    expect(await found("umbilo baskets")).toMatchObject([
       { title: "Sisal mat", vendor: { businessName: "Umbilo Baskets" } },
     ]);
+    expect(await found("table bay traders")).toEqual([]);
     expect((await told(vendor)).map(({ kind }) => kind)).toEqual(["name-approved"]);
     expect((await admin.browser.get("/api/admin/audit")).body.entries[0]).toMatchObject({
       act: "name-approved",
