@@ -11,11 +11,16 @@ let passed = 0;
 let failed = 0;
 const summary: string[] = [];
 
+interface Ran {
+  code: number;
+  output: string;
+}
+
 /**
- * Runs Bun, prints its output as it comes, and resolves to that output and the exit code. When either process ends, so does everything
+ * Runs Bun and resolves to its output, printed as it comes if `live`, and its exit code. When either process ends, so does everything
  * that it started: test workers, their servers and browsers (--no-orphans).
  */
-async function run(args: string[]): Promise<{ code: number; output: string }> {
+async function run(args: string[], live: boolean): Promise<Ran> {
   const child = Bun.spawn([process.execPath, "--no-orphans", ...args], {
     cwd: root,
     stdin: "ignore",
@@ -29,24 +34,26 @@ async function run(args: string[]): Promise<{ code: number; output: string }> {
     for await (const chunk of stream) {
       const text = decoder.decode(chunk, { stream: true });
       output += text;
-      process.stdout.write(text);
+      if (live) process.stdout.write(text);
     }
   };
   await Promise.all([read(child.stdout), read(child.stderr)]);
   return { code: await child.exited, output };
 }
 
-async function step(name: string, args: string[]): Promise<{ code: number; output: string }> {
+async function step(name: string, args: string[], live = true): Promise<Ran> {
   const from = Date.now();
-  console.log(`\n── ${name} ──`);
-  const result = await run(args);
+  if (live) console.log(`\n── ${name} ──`);
+  const result = await run(args, live);
+  // Steps that run at once print one after the other.
+  if (!live) console.log(`\n── ${name} ──\n${result.output}`);
   summary.push(`${result.code === 0 ? "pass" : "FAIL"}  ${name}  (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return result;
 }
 
 /** Counts the whole step as one check. */
 async function check(name: string, args: string[]): Promise<boolean> {
-  const { code } = await step(name, args);
+  const { code } = await step(name, args, false);
   if (code === 0) passed += 1;
   else failed += 1;
   return code === 0;

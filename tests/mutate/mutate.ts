@@ -12,7 +12,7 @@ const mutations = readMutations().filter(({ concern, file, does }) => `${concern
 // Check that all apply before running the first test.
 for (const mutation of mutations) mutate(readFileSync(pathOf(mutation.file), "utf8"), mutation);
 // One more than there are cores, as what is broken often shows in something that never comes.
-const workers = Math.min(Math.max(availableParallelism() + 1, 2), 4);
+const workers = Math.min(availableParallelism() + 1, 4);
 
 const folders: string[] = [];
 process.on("exit", () => {

@@ -3,7 +3,7 @@
 // in view, or one that is searched for. Talk beside it is allowed if the trained reader takes the order, read alone, for one.
 // Anything else is not read here.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { countSource as count, countedIn, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
+import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
@@ -27,7 +27,7 @@ interface Sentence {
   lead?: string;
 }
 
-const countWithin = new RegExp(`^(?<one>.+?) (?<other>(?:${count})(?: of)? .+)$`, "u");
+const countWithin = new RegExp(`^(?<one>.+?) (?<other>(?:${countPattern})(?: of)? .+)$`, "u");
 const lead = new RegExp(
   `^(?:${phrases("order leads in")}|${phrases("order corrects")})(?![\\p{L}\\p{N}'])[\\s,.!]*`,
   "u",
@@ -46,11 +46,11 @@ const anyVerb = ["order puts in", "order takes out", "order takes", "order makes
   .map(phrases)
   .join("|");
 const turn = new RegExp(
-  `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${count}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${count}|${phrases("pronoun")}))`,
+  `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${countPattern}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${countPattern}|${phrases("pronoun")}))`,
   "u",
 );
 const parted = new RegExp(
-  `\\s*[,;&]\\s*|\\s(?:and|n|plus|then|but|en)\\s|\\s(?:with|along with)\\s(?=(?:an?|${count})\\s)`,
+  `\\s*[,;&]\\s*|\\s(?:and|n|plus|then|but|en)\\s|\\s(?:with|along with)\\s(?=(?:an?|${countPattern})\\s)`,
   "u",
 );
 /** "The rake and the gloves, into the cart": without a verb. */
@@ -323,7 +323,7 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
   return null;
 }
 
-const toNumber = new RegExp(` to ${count}$`, "u");
+const toNumber = new RegExp(` to ${countPattern}$`, "u");
 const isAnother = /^(?:another|extra)$/u;
 
 /** "A box" of what is in front; or of what a shown title calls a box. */

@@ -35,21 +35,19 @@ export interface OrderView {
 
 // --- numbers in a piece of an order
 
-const count = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: (?:dozen|hundred|thousand))?)`;
+export const countPattern = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: (?:dozen|hundred|thousand))?)`;
 const packs = phrases("pack");
 /** "4 person", "20 m": a number of these is a name's. */
 const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
 const counted = new RegExp(
-  `^(?:(?:just|only) )?(?:x ?|the (?=(?:${countWords})$))?(?:(?<more>another|extra)|(?<count>${count}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
+  `^(?:(?:just|only) )?(?:x ?|the (?=(?:${countWords})$))?(?:(?<more>another|extra)|(?<count>${countPattern}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
   "u",
 );
 const countedLast = new RegExp(
-  `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${count})(?: ${packs})?$`,
+  `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${countPattern})(?: ${packs})?$`,
   "u",
 );
 const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+)$`, "u");
-
-export { count as countSource };
 
 export interface Counted {
   quantity: number | null;
