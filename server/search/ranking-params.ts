@@ -4,8 +4,11 @@
 export const params = {
   /** How little repeated mentions of a word add (BM25 saturation). */
   saturation: 1.5,
-  /** For a word in the title's core. */
+  /** For a word in the title's core, if the title is short: this many words. */
   core: 0.3,
+  shortTitle: 4,
+  /** The part of it that doesn't get less in a longer title. */
+  coreOfAny: 0.5,
   /** How much more a rare word counts. */
   rarity: 1,
   /** Weight kept by a word that only states the purpose. */

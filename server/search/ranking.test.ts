@@ -55,6 +55,22 @@ test("a tag that is what was asked for lifts its listings where most of them are
   expect(addedByTag([...called, ...hooks])).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
+test("a word of a short title names the product more surely than one of a long title", () => {
+  const titles = [1, 4, 8, 16].map((words) => `Hammock${" soft".repeat(words - 1)}`);
+  const index = indexOf(titles.map((title) => [title, "sleep"]));
+  const strengths = () => {
+    const { candidates } = findByWords(index, readQuery("hammock", [], index), () => false);
+    return titles.map((_, at) => candidates.find(({ place }) => place === at)?.strengths[0] as number);
+  };
+  const own = params.core;
+  const after = strengths();
+  params.core = 0;
+  const before = strengths();
+  params.core = own;
+  const added = after.map((strength, at) => Math.round(1e4 * ((strength - (before[at] as number)) / own)) / 1e4);
+  expect(added).toEqual([1, 1, 0.75, 0.625]);
+});
+
 test("a cosine adds to the score of its listing; one without a vector keeps its own", () => {
   const index = indexOf([
     ["Blue hammock", "sleep"],

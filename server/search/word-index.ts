@@ -41,7 +41,7 @@ interface FieldWeight {
 const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", FieldWeight> = {
   title: { weight: 2.2, length: 0.4 },
   category: { weight: 0.8, length: 0.2 },
-  tags: { weight: 1, length: 0.2 },
+  tags: { weight: 1, length: 0.6 },
   body: { weight: 1, length: 0.6 },
   vendor: { weight: 0.8, length: 0.2 },
 };
@@ -367,6 +367,9 @@ export class WordIndex {
       );
     };
   }
+
+  /** In words. */
+  titleLength = (slot: number): number => this.slots.lengths.all[slot * fieldCount] as number;
 
   /** Slots in use and not, for arrays by slot. */
   get slotCount(): number {

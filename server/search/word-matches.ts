@@ -216,12 +216,18 @@ export class Matches {
 
   private note(number: number, at: number, strength: number, how: number): void {
     const cell = number * this.wanted.length + at;
-    const whole = how & core ? strength + params.core : strength;
+    const whole = how & core ? strength + this.naming(this.slots[number] as number) : strength;
     const before = this.ways[cell] as number;
     // The strongest spelling says whether the word states the purpose.
     const stronger = whole > (this.strengths[cell] as number);
     this.ways[cell] = ((before | how) & ~modifier) | ((stronger ? how : before) & modifier);
     if (stronger) this.strengths[cell] = whole;
+  }
+
+  /** What a word of the title's core adds: a word of a short title names the product more surely than one of twenty. */
+  private naming(slot: number): number {
+    const inShort = Math.min(1, params.shortTitle / this.index.titleLength(slot));
+    return params.core * (params.coreOfAny + (1 - params.coreOfAny) * inShort);
   }
 
   /** Whether a word may name the product, as far as words alone tell. */

@@ -18,6 +18,8 @@ describe("synonyms", () => {
     ["geyser", "water heater"],
     ["stoep", "patio"],
     ["t-shirts", "tee"],
+    ["ssd", "solid state drive"],
+    ["hard drive", "hdd"],
   ])("%s also finds %s", (word, synonym) => {
     expect(synonymsOf(word)).toContain(synonym);
   });
@@ -26,13 +28,13 @@ describe("synonyms", () => {
     expect(synonymsOf("power bank")).not.toContain("load shedding");
   });
 
-  test("notebook means laptop only together with electronics", () => {
-    expect(synonymsOf("laptops")).toContain("notebook");
-    expect(synonymsIn("laptop").flatMap(({ synonyms }) => synonyms)).toContainEqual({
-      words: "notebook",
-      beside: "electronics",
-    });
-    expect(synonymsOf("notebook")).not.toContain("laptop");
+  test.each([
+    ["notebook", "laptop", "electronics"],
+    ["tab", "tablet", "android"],
+  ])("%s means %s only together with %s", (words, meant, beside) => {
+    expect(synonymsOf(`${meant}s`)).toContain(words);
+    expect(synonymsIn(meant).flatMap(({ synonyms }) => synonyms)).toContainEqual({ words, beside });
+    expect(synonymsOf(words)).not.toContain(meant);
   });
 
   test("no word is its own synonym, and an unknown word has none", () => {
