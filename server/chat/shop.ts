@@ -131,7 +131,7 @@ export function shopFor(
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
     const all = await searchWithAll({ db, searchIndex, listingTexts }, plan, own, { signal, index: await index() });
-    const found = await withMentioned({ db, listingTexts }, plan, own, await index(), all, mostMentioned);
+    const found = await withMentioned(db, plan, own, all, mostMentioned);
     // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
       ? { ...found, nearby: await findNearby({ db, searchIndex, listingTexts }, plan, scope, location, signal) }

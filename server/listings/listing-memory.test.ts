@@ -95,7 +95,8 @@ test("new, changed, archived and removed listings and hidden vendors show in the
 test("texts in memory answer instead of the database", async () => {
   const { db } = database;
   await addListing(db, await addVendor(db), { title: "Asked of nobody" });
-  const current = async () => ({ texts: new ListingTexts(), hiddenVendors: new Set<string>() });
+  const state = { epoch: "", version: 0, model: null, hidden: null };
+  const current = async () => ({ texts: new ListingTexts(), state, hiddenVendors: new Set<string>() });
   const listingTexts = { ready: Promise.resolve(), current, save: async () => {}, stop() {} };
   expect((await findListings({ db, listingTexts }, everything)).total).toBe(0);
   expect((await findListings({ db, listingTexts: null }, everything)).total).toBeGreaterThan(0);

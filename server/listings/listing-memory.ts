@@ -11,6 +11,8 @@ import { type ListingText, ListingTexts, textsFile } from "./listing-texts.ts";
 
 export interface ListingMemory {
   texts: ListingTexts;
+  /** What the database said of its copies: the words' copy needs no query of its own. */
+  state: CopiesState;
   /** Vendors whose listings are not public. */
   hiddenVendors: ReadonlySet<string>;
 }
@@ -116,7 +118,7 @@ async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | n
   }
   // Prices read with the texts may be older than those before, so read changed prices again.
   if (copy.version > version) await followInTurn(db, copy);
-  return copy.complete ? { texts: copy.texts, hiddenVendors: new Set(state.hidden) } : null;
+  return copy.complete ? { texts: copy.texts, state, hiddenVendors: new Set(state.hidden) } : null;
 }
 
 /**
@@ -146,10 +148,16 @@ function readInBackground(copy: Copy, read: () => Promise<void>): Promise<void> 
   return copy.reading;
 }
 
-interface State {
+/** Which texts, words, vendors and model a copy has to have. */
+export interface CopiesState {
   epoch: string;
   version: number;
+  /** Of the vectors. */
+  model: string | null;
   hidden: string[] | null;
+}
+
+interface State extends CopiesState {
   /** Transactions before this one have ended. */
   seen: string;
   /** Listings whose price or stock was written since `copy.seen`: id, cents, whether in stock. */
@@ -163,7 +171,7 @@ const mostRepriced = 5000;
 export const hiddenStates = vendors.status.enumValues.filter((status) => status !== "approved");
 
 const stateWith = (repriced: SQL) => sql`
-  select epoch, version, (select array_agg(id::text) from ${vendors} where ${inArray(vendors.status, hiddenStates)}) as hidden,
+  select epoch, version, embedding_model as model, (select array_agg(id::text) from ${vendors} where ${inArray(vendors.status, hiddenStates)}) as hidden,
     pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${repriced} as repriced
   from search_state`;
 

@@ -38,7 +38,8 @@ export async function suggest(shop: WishedShop, typed: string, signal?: AbortSig
 const beginsAWord = (name: string, term: string): boolean => ` ${name}`.includes(` ${term}`);
 
 async function countWhole(shop: WishedShop, begun: readonly string[]): Promise<Suggestions["categories"]> {
-  const [all, vendors] = await Promise.all([readMatching(shop, ""), readVendorFacts(shop.db, emptyPlan)]);
+  const memory = (await shop.listingTexts?.current()) ?? null;
+  const [all, vendors] = await Promise.all([readMatching(shop.db, memory, ""), readVendorFacts(shop.db, emptyPlan)]);
   return countPlan(emptyPlan, all, vendors)
     .categories.filter(({ category }) => begun.includes(category))
     .map((found) => ({ ...found, term: "" }));

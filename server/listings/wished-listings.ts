@@ -14,9 +14,10 @@ import type { Database } from "#db/engine/index.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { firstOf } from "#server/search/first-of.ts";
+import { memoryFor, passingSlots, slotOfFound } from "#server/search/passing-in-memory.ts";
 import { type Candidate, countPlan, passing, type VendorsFacts } from "#server/search/plan-filter.ts";
-import type { Listed, SearchScope } from "#server/search/plan-sql.ts";
-import { isOutside } from "#server/search/relevant.service.ts";
+import type { Found, Listed, SearchScope } from "#server/search/plan-sql.ts";
+import { isOutside, type Relevant } from "#server/search/relevant.service.ts";
 import {
   findListed,
   keepInsisted,
@@ -24,9 +25,10 @@ import {
   type SearchWithAll,
   searchWithAll,
 } from "#server/search/search.service.ts";
-import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
+import { currentCopies, type SearchedShop, type SearchIndex, type ShopCopies } from "#server/search/search-index.ts";
 import { readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
 import type { ListedShop } from "./find-listings.ts";
+import type { ListingMemory } from "./listing-memory.ts";
 import { getListings, matchesTermSql } from "./listings.service.ts";
 
 export interface WishedShop extends ListedShop, Omit<SearchedShop, "listingTexts"> {
@@ -48,13 +50,13 @@ interface Meant {
   /** The assistant's plan; null without words. */
   search: SearchPlan | null;
   placeWanted: boolean;
-  index: SearchIndex;
+  copies: ShopCopies;
 }
 
 async function understand(shop: WishedShop, { wish, search, given, from }: WishedQuery): Promise<Meant> {
-  const [gazetteer, index] = await Promise.all([shop.gazetteer(), shop.searchIndex.current()]);
+  const [gazetteer, copies] = await Promise.all([shop.gazetteer(), currentCopies(shop)]);
   const words = wish ?? search;
-  const read = readWish(words, { gazetteer, location: from, catalogue: catalogueWords(index, null) });
+  const read = readWish(words, { gazetteer, location: from, catalogue: catalogueWords(copies.index, null) });
   const { term, limits, nearby } =
     wish === null ? { term: search, limits: { ...noFilters, sort: "relevance" as const }, nearby: false } : read;
   const plan: SearchPlan = { ...emptyPlan, ...limits, ...given, text: term, near: from };
@@ -71,21 +73,20 @@ async function understand(shop: WishedShop, { wish, search, given, from }: Wishe
     plan,
     search: words.trim() === "" ? null : { ...asked, text, must, about, exclude },
     placeWanted: nearby && from === null,
-    index,
+    copies,
   };
 }
 
 /** The listings that the documented filter matches, newest first. */
-export async function readMatching({ db, listingTexts }: ListedShop, term: string): Promise<Candidate[]> {
-  const memory = await listingTexts?.current();
+export async function readMatching(db: Database, memory: ListingMemory | null, term: string): Promise<Candidate[]> {
   if (memory) return memory.texts.candidates(term, "all", memory.hiddenVendors);
   return readCandidates(db, null, { found: null, excluded: [] }, matchesTermSql(term));
 }
 
 export async function countWished(shop: WishedShop, query: WishedQuery): Promise<PlanCounts> {
-  const { plan } = await understand(shop, query);
+  const { plan, copies } = await understand(shop, query);
   const facts = await readVendorFacts(shop.db, plan);
-  return countPlan(plan, await readMatching(shop, plan.text), facts);
+  return countPlan(plan, await readMatching(shop.db, copies.memory, plan.text), facts);
 }
 
 export async function findWished(
@@ -96,10 +97,10 @@ export async function findWished(
 ): Promise<ListingPage> {
   const end = cursor === null ? null : readCursor(cursor, pageEnd);
   const { db } = shop;
-  const { plan, search, placeWanted, index } = await understand(shop, query);
-  const listed = search && (await findListed(shop, search, null, { index, ...(signal && { signal }) }));
+  const { plan, search, placeWanted, copies } = await understand(shop, query);
+  const listed = search && (await findListed(shop, search, null, { ...copies, ...(signal && { signal }) }));
   const facts = await readVendorFacts(db, plan);
-  const matching = await readMatching(shop, plan.text);
+  const matching = await readMatching(db, copies.memory, plan.text);
   const order = orderOf(plan, search, listed, facts);
   const all = passing(plan, matching, facts).map(order.placed);
   const later = end === null ? all : all.filter((entry) => inOrder(entry, { place: end, id: end[3] }) > 0);
@@ -146,9 +147,14 @@ type Order = ReturnType<typeof orderOf>;
 
 /** The order of `searchListings`; matches that it doesn't find follow, newest first. Sorted by distance, distance goes first. */
 function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | null, facts: VendorsFacts) {
-  const scores = listed?.found && new Map(listed.found.map(({ listingId, score }) => [listingId, score]));
+  let scores: ReadonlyMap<string, number> | null = null;
+  /** Made when first asked for: a search finds thousands. */
+  const scoresOf = () => {
+    if (listed?.found) scores ??= new Map(listed.found.map(({ listingId, score }) => [listingId, score]));
+    return scores;
+  };
   const excluded = new Set(listed?.excluded);
-  const byTime = plan.sort === "relevance" && (!scores || listed?.unordered === true);
+  const byTime = plan.sort === "relevance" && (!listed?.found || listed.unordered === true);
   const key = (listing: Candidate): number => {
     const vendor = facts.get(listing.vendorId);
     if (plan.sort === "price-asc") return listing.priceCents;
@@ -159,17 +165,25 @@ function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | n
   };
   const isRanked = ({ id, category }: Candidate): boolean =>
     search === null ||
-    ((search.category === null || search.category === category) && (scores ? scores.has(id) : !excluded.has(id)));
-  const placed = (listing: Candidate): Placed => {
-    const ranked = isRanked(listing);
+    ((search.category === null || search.category === category) && (scoresOf()?.has(id) ?? !excluded.has(id)));
+  const placedAs = (listing: Candidate, ranked: boolean): Placed => {
     const tier = ranked ? 0 : 1;
     // Ranked by words: best first. By limits only: as in the database, or without words newest first.
-    const within = !ranked || search === null ? -listing.since : -(scores?.get(listing.id) ?? 0);
+    const within = !ranked || search === null ? -listing.since : -(scoresOf()?.get(listing.id) ?? 0);
     const place: Placed["place"] =
       plan.sort === "distance" ? [key(listing), tier, within] : [tier, key(listing), within];
-    return { id: listing.id, isRanked: ranked, place };
+    return {
+      isRanked: ranked,
+      place,
+      get id() {
+        return listing.id;
+      },
+    };
   };
-  return { isRanked, placed };
+  const placed = (listing: Candidate): Placed => placedAs(listing, isRanked(listing));
+  /** Of what is known not to be ranked. */
+  const behind = (listing: Candidate): Placed => placedAs(listing, false);
+  return { isRanked, placed, behind };
 }
 
 /** The words of a plan, as a search text has them. */
@@ -179,25 +193,23 @@ export const mostMentioned = 12;
 
 /** `GET /api/search`: what only mentions the words comes behind the last page of what was found. */
 export async function searchPage(
-  shop: SearchedShop & ListedShop,
+  shop: SearchedShop,
   plan: SearchPlan,
   options: Pick<SearchOptions, "cursor" | "signal">,
 ): Promise<SearchResult> {
-  const index = await shop.searchIndex.current();
-  const all = await searchWithAll(shop, plan, null, { ...options, index });
-  return all.result.nextCursor === null ? withMentioned(shop, plan, null, index, all, plan.limit) : all.result;
+  const all = await searchWithAll(shop, plan, null, options);
+  return all.result.nextCursor === null ? withMentioned(shop.db, plan, null, all, plan.limit) : all.result;
 }
 
 /** A search's answer with what this list has behind it. */
 export async function withMentioned(
-  shop: ListedShop,
+  db: Database,
   plan: SearchPlan,
   scope: SearchScope,
-  index: SearchIndex,
   all: SearchWithAll,
   most: number,
 ): Promise<SearchResult> {
-  const mentioned = await findMentioned(shop, plan, scope, index, all, most);
+  const mentioned = await findMentioned(db, plan, scope, all, most);
   const { result } = all;
   if (!mentioned) return result;
   return { ...result, answer: result.answer === "absent" ? "close" : result.answer, mentioned };
@@ -208,33 +220,59 @@ export async function withMentioned(
  * insists on and rules out holds here, too.
  */
 async function findMentioned(
-  shop: ListedShop,
+  db: Database,
   plan: SearchPlan,
   scope: SearchScope,
-  index: SearchIndex,
-  { result, listed, relevant }: SearchWithAll,
+  { result, listed, relevant, copies }: SearchWithAll,
   most: number,
 ): Promise<SearchResult["mentioned"]> {
   const term = termOf(plan);
   if (term === "") return undefined;
-  const facts = await readVendorFacts(shop.db, plan);
-  const { isRanked, placed } = orderOf(plan, plan, listed, facts);
+  const memory = memoryFor(copies.memory, plan, listed);
+  const facts = memory ? new Map() : await readVendorFacts(db, plan);
+  const { isRanked, behind } = orderOf(plan, plan, listed, facts);
   const close = new Set(result.close.map(({ id }) => id));
-  const rest = passing(plan, await readMatching(shop, term), facts).filter(
-    (listing) => !isRanked(listing) && !close.has(listing.id) && !isOutside(scope, listing.vendorId),
-  );
-  if (rest.length === 0) return undefined;
-  const insisted = await keepInsisted(
-    shop.db,
-    index,
-    plan,
-    relevant,
-    rest.map(({ id }) => id),
-  );
-  const all = rest.filter(({ id }) => insisted.has(id)).map(placed);
+  const rest = memory
+    ? restInMemory(memory, plan, scope, term, [...(listed.found ?? []), ...inAnyOrder(close)])
+    : passing(plan, await readMatching(db, copies.memory, term), facts).filter(
+        (listing) => !isRanked(listing) && !close.has(listing.id) && !isOutside(scope, listing.vendorId),
+      );
+  const all = await insistedOf(db, copies.index, plan, relevant, rest);
   if (all.length === 0) return undefined;
-  const ids = firstOf(all, most, inOrder).map(({ id }) => id);
-  return { listings: await getListings(shop.db, ids, plan.near), total: all.length };
+  const ids = firstOf(all.map(behind), most, inOrder).map(({ id }) => id);
+  return { listings: await getListings(db, ids, plan.near), total: all.length };
+}
+
+const inAnyOrder = (ids: Iterable<string>): Found[] => Array.from(ids, (listingId) => ({ listingId, score: 0 }));
+
+/** What the documented filter and the plan let through, without what is shown already; no ids are made for it. */
+function restInMemory(
+  memory: ListingMemory,
+  plan: SearchPlan,
+  scope: SearchScope,
+  term: string,
+  shown: readonly Found[],
+): Candidate[] {
+  const { texts, hiddenVendors } = memory;
+  const passes = passingSlots(memory, plan, scope);
+  const known = new Set(shown.map((one) => slotOfFound(memory, one)));
+  const rest = texts.find(term, "all", hiddenVendors).filter((slot) => !known.has(slot) && passes(slot));
+  return Array.from(rest, texts.at);
+}
+
+/** Those that have what the plan insists on and nothing that it rules out. */
+async function insistedOf(
+  db: Database,
+  index: SearchIndex,
+  plan: SearchPlan,
+  relevant: Relevant,
+  rest: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  const insistsOnNothing = relevant.claims.length === 0 && relevant.reading.excluded.length === 0;
+  if (rest.length === 0 || insistsOnNothing) return rest;
+  const ids = rest.map(({ id }) => id);
+  const insisted = await keepInsisted(db, index, plan, relevant, ids);
+  return rest.filter(({ id }) => insisted.has(id));
 }
 
 const mostRelated = 12;

@@ -5,18 +5,19 @@ import type { ListedShop } from "#server/listings/find-listings.ts";
 import { countPlan } from "./plan-filter.ts";
 import type { SearchScope } from "./plan-sql.ts";
 import { findListed, type SearchOptions } from "./search.service.ts";
-import type { SearchedShop } from "./search-index.ts";
+import { currentCopies, type SearchedShop, type ShopCopies } from "./search-index.ts";
 import { readCandidates, readVendorFacts } from "./vendor-facts.ts";
 
 export async function countFound(
   shop: SearchedShop & ListedShop,
   plan: SearchPlan,
   scope: SearchScope,
-  options: Pick<SearchOptions, "signal" | "index"> = {},
+  { signal, ...known }: Pick<SearchOptions, "signal" | keyof ShopCopies> = {},
 ): Promise<PlanCounts> {
   const vendors = await readVendorFacts(shop.db, plan);
-  const listed = await findListed(shop, { ...plan, ...noFilters }, scope, options);
-  const memory = listed.found === null && scope === null ? await shop.listingTexts?.current() : null;
+  const copies = await currentCopies(shop, known);
+  const listed = await findListed(shop, { ...plan, ...noFilters }, scope, { ...copies, ...(signal && { signal }) });
+  const memory = listed.found === null && scope === null ? copies.memory : null;
   if (!memory) return countPlan(plan, await readCandidates(shop.db, scope, listed), vendors);
   const excluded = new Set(listed.excluded);
   return countPlan(

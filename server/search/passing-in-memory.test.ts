@@ -5,11 +5,12 @@ import type { SearchResult } from "#contract/search/search-result.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { keepListingTexts, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import { ListingTexts } from "#server/listings/listing-texts.ts";
+import { withMentioned } from "#server/listings/wished-listings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { readDocument } from "./document.ts";
 import { indexListings } from "./indexing.service.ts";
 import { passingPage } from "./passing-in-memory.ts";
-import { searchListings } from "./search.service.ts";
+import { type searchListings, searchWithAll } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 import type { Slot } from "./slots.ts";
 import { WordIndex } from "./word-index.ts";
@@ -56,9 +57,9 @@ async function pages(of: SearchPlan, isInMemory: boolean, scope: Parameters<type
   const shop = { db, searchIndex, listingTexts: isInMemory ? listingTexts : null };
   const found: unknown[] = [];
   for (let cursor: string | null = null, at = 0; at < 20; at++) {
-    const result = await searchListings(shop, of, scope, { cursor });
-    found.push(result);
-    cursor = result.nextCursor;
+    const all = await searchWithAll(shop, of, scope, { cursor });
+    found.push(await withMentioned(db, of, scope, all, 5));
+    cursor = all.result.nextCursor;
     if (!cursor) break;
   }
   return found;
@@ -73,6 +74,10 @@ const limits: Partial<SearchPlan>[] = [
   { limit: 0 },
   { text: "blue kettle" },
   { text: "kettle", maxPriceCents: 10 },
+  { text: "kettle flask", maxPriceCents: 10 },
+  // Part of "boils", which only the documented filter finds.
+  { text: "oil" },
+  { text: "oil", exclude: ["blue"], maxPriceCents: 2500 },
   { minRating: 3 },
 ];
 const sorts = ["relevance", "price-asc", "price-desc", "newest", "rating"] as const;
@@ -90,6 +95,10 @@ test("prices and stock in memory give the same pages, totals and cursors as the 
   const ofSecond = plan({ text: "kettle", vendor: second, limit: 50 });
   expect(await pages(ofSecond, true)).toEqual(await pages(ofSecond, false));
   expect(await pages(ofSecond, true)).toMatchObject([{ total: 15 }]);
+  // What is compared has mentions and fewer words in it.
+  expect(await pages(plan({ text: "oil", exclude: ["blue"] }), true)).toMatchObject([{ mentioned: { total: 15 } }]);
+  const [fewer] = await pages(plan({ text: "kettle flask", maxPriceCents: 10_000 }), true);
+  expect((fewer as SearchResult).relaxations).not.toEqual([]);
 });
 
 test("an answer is exact only if a listing with every word passes the limits, in memory and in the database", async () => {

@@ -2,9 +2,10 @@
 // same result as `filterSql`, order and cursors as well.
 import { categories } from "#contract/listings/categories.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import type { ListingMemory, ListingTextsCopy } from "#server/listings/listing-memory.ts";
+import type { Database } from "#db/engine/index.ts";
+import type { ListingMemory } from "#server/listings/listing-memory.ts";
 import { firstOf } from "./first-of.ts";
-import type { Found, Listed, SearchScope } from "./plan-sql.ts";
+import { countPassing, type Found, type Listed, type SearchScope } from "./plan-sql.ts";
 import { isOutside } from "./relevant.service.ts";
 
 /** A place in the results: sort key, the score's negative, id. As a cursor has it. */
@@ -19,31 +20,75 @@ export interface PassingPage {
 }
 
 /** null: ask the database. */
-export async function memoryFor(
-  listingTexts: ListingTextsCopy | null | undefined,
-  plan: SearchPlan,
-  { found }: Listed,
-): Promise<ListingMemory | null> {
+export function memoryFor(memory: ListingMemory | null, plan: SearchPlan, { found }: Listed): ListingMemory | null {
   const { minRating, withinKm, city, sort } = plan;
   // Only the database knows these of vendors.
   const asksVendors =
     minRating !== null || withinKm !== null || city !== null || sort === "rating" || sort === "distance";
-  return listingTexts && found !== null && !asksVendors ? await listingTexts.current() : null;
+  return found === null || asksVendors ? null : memory;
 }
+
+/** How many of the listings pass. */
+export async function countListed(
+  db: Database,
+  memory: ListingMemory | null,
+  plan: SearchPlan,
+  scope: SearchScope,
+  listed: Listed,
+): Promise<number> {
+  const here = memoryFor(memory, plan, listed);
+  return here
+    ? passingPage(here, plan, scope, listed, { after: null, count: 0 }).total
+    : countPassing(db, plan, scope, listed);
+}
+
+type Priced = Pick<ListingMemory, "texts" | "hiddenVendors">;
+
+/** Whether the listing in a slot passes the plan's limits; valid until the copy changes. */
+export function passingSlots(
+  { texts, hiddenVendors }: Priced,
+  plan: SearchPlan,
+  scope: SearchScope,
+): (slot: number) => boolean {
+  const { minPriceCents, maxPriceCents, inStock } = plan;
+  const isOut = Uint8Array.from(texts.vendorIds, (id) => {
+    const isOther = plan.vendor !== null && id !== plan.vendor;
+    return isOther || hiddenVendors.has(id) || isOutside(scope, id) ? 1 : 0;
+  });
+  const category = plan.category === null ? -1 : categories.indexOf(plan.category);
+  const [vendorOf, categoryOf, priceOf, stockOf] = [
+    texts.vendorOf.all,
+    texts.categoryOf.all,
+    texts.priceOf.all,
+    texts.stockOf.all,
+  ];
+  const [low, high] = [minPriceCents ?? 0, maxPriceCents ?? Infinity];
+  return (slot) => {
+    const priceCents = priceOf[slot] as number;
+    return (
+      isOut[vendorOf[slot] as number] === 0 &&
+      priceCents >= low &&
+      priceCents <= high &&
+      (!inStock || stockOf[slot] === 1) &&
+      (category < 0 || categoryOf[slot] === category)
+    );
+  };
+}
+
+/** The slot of what was found, -1 for none. */
+export const slotOfFound = ({ texts }: Priced, { entry, listingId }: Found): number =>
+  entry ? texts.slotOfEntry(entry) : texts.slotOf(listingId);
 
 /** `count`: places after `after`. */
 export function passingPage(
-  { texts, hiddenVendors }: ListingMemory,
+  memory: Priced,
   plan: SearchPlan,
   scope: SearchScope,
   { found, unordered }: Listed,
   { after, count }: { after: Place | null; count: number },
 ): PassingPage {
-  const isHidden = Uint8Array.from(texts.vendorIds, (id) => (hiddenVendors.has(id) || isOutside(scope, id) ? 1 : 0));
-  const { minPriceCents, maxPriceCents } = plan;
-  const { vendorOf, categoryOf, priceOf, stockOf, sinceOf, vendorIds } = texts;
-  const vendor = plan.vendor === null ? -1 : vendorIds.indexOf(plan.vendor);
-  const category = plan.category === null ? -1 : categories.indexOf(plan.category);
+  const { priceOf, sinceOf } = memory.texts;
+  const passes = passingSlots(memory, plan, scope);
   const listed = found as readonly Found[];
   const keys = new Float64Array(listed.length);
   const left: number[] = [];
@@ -51,16 +96,11 @@ export function passingPage(
   // An index for each, no object: often thousands, of which a page is shown.
   for (let at = 0; at < listed.length; at++) {
     const one = listed[at] as Found;
-    const slot = one.entry ? texts.slotOfEntry(one.entry) : texts.slotOf(one.listingId);
-    if (slot < 0) continue;
-    const priceCents = priceOf.all[slot] as number;
-    if (isHidden[vendorOf.all[slot] as number] === 1) continue;
-    if ((minPriceCents ?? 0) > priceCents || (maxPriceCents ?? Infinity) < priceCents) continue;
-    if (plan.inStock && stockOf.all[slot] !== 1) continue;
-    if (plan.vendor !== null && vendorOf.all[slot] !== vendor) continue;
-    if (plan.category !== null && categoryOf.all[slot] !== category) continue;
+    const slot = slotOfFound(memory, one);
+    if (slot < 0 || !passes(slot)) continue;
     total++;
-    keys[at] = keyOf(plan, unordered === true, priceCents, sinceOf.all[slot] as number);
+    if (count === 0) continue;
+    keys[at] = keyOf(plan, unordered === true, priceOf.all[slot] as number, sinceOf.all[slot] as number);
     if (after === null || inOrder([keys[at] as number, -one.score, one.listingId], after) > 0) left.push(at);
   }
   const placeOf = (at: number): Place => {
@@ -75,7 +115,7 @@ export function passingPage(
   return { places: first.map(placeOf), found: first.map((at) => listed[at] as Found), total };
 }
 
-function keyOf({ sort }: SearchPlan, unordered: boolean, priceCents: number, since: number): number {
+export function keyOf({ sort }: SearchPlan, unordered: boolean, priceCents: number, since: number): number {
   if (sort === "price-asc") return priceCents;
   if (sort === "price-desc") return -priceCents;
   // Seconds, as `sortKey` has them.

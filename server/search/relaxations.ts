@@ -6,9 +6,10 @@ import type { Relaxation } from "#contract/search/search-result.ts";
 import { formatRand } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { claimsIn } from "./claims.ts";
-import { countPassing, filtersOf, type Listed, type SearchScope } from "./plan-sql.ts";
+import { countListed } from "./passing-in-memory.ts";
+import { filtersOf, type Listed, type SearchScope } from "./plan-sql.ts";
 import { findRelevant, type Relevant } from "./relevant.service.ts";
-import type { SearchIndex } from "./search-index.ts";
+import type { ShopCopies } from "./search-index.ts";
 import { onlyStated } from "./stating.service.ts";
 
 interface Loosening {
@@ -20,14 +21,15 @@ const most = 3;
 
 export async function findRelaxations(
   db: Database,
-  index: SearchIndex,
+  copies: ShopCopies,
   plan: SearchPlan,
   scope: SearchScope,
   relevant: Relevant,
 ): Promise<Relaxation[]> {
+  const { index, memory } = copies;
   const found: Relaxation[] = [];
   const offer = async ({ plan: looser, words }: Loosening, among: Listed) => {
-    const total = await countPassing(db, looser, scope, among);
+    const total = await countListed(db, memory, looser, scope, among);
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
   if (relevant.found === null || relevant.found.length > 0) {
@@ -40,7 +42,7 @@ export async function findRelaxations(
     const { stating } = await onlyStated(db, looser, scope, await findRelevant(db, index, looser, scope));
     await offer({ plan: looser, words: `including ${plan.exclude.join(", ")}` }, stating);
   }
-  if (found.length === 0) await offerFewerWords(db, index, plan, scope, found);
+  if (found.length === 0) await offerFewerWords(db, copies, plan, scope, found);
   return found.sort((a, b) => b.total - a.total).slice(0, most);
 }
 
@@ -67,7 +69,7 @@ const withoutFilters = (plan: SearchPlan): SearchPlan => ({ ...plan, ...noFilter
 /** If "red leather sofa" finds nothing, counts "leather sofa" and "red sofa". */
 async function offerFewerWords(
   db: Database,
-  index: SearchIndex,
+  { index, memory }: ShopCopies,
   plan: SearchPlan,
   scope: SearchScope,
   found: Relaxation[],
@@ -85,7 +87,7 @@ async function offerFewerWords(
     const relevant = await findRelevant(db, index, looser, scope);
     if (relevant.found === null && relevant.claims.length === 0) continue;
     const { stating } = await onlyStated(db, looser, scope, relevant);
-    const total = await countPassing(db, looser, scope, stating);
+    const total = await countListed(db, memory, looser, scope, stating);
     if (total > 0) found.push({ label: `${total} for "${looser.text}"`, plan: looser, total });
   }
 }

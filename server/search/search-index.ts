@@ -6,7 +6,12 @@ import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
-import { hiddenStates, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
+import {
+  type CopiesState,
+  hiddenStates,
+  type ListingMemory,
+  type ListingTextsCopy,
+} from "#server/listings/listing-memory.ts";
 import { readBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
@@ -28,8 +33,8 @@ export interface SearchIndex {
 
 /** A server's copy of the index. */
 export interface SearchIndexCopy {
-  /** At least as new as the database at the time of the call. */
-  current(): Promise<SearchIndex>;
+  /** At least as new as the database at the time of the call, or when `read` was read. */
+  current(read?: CopiesState): Promise<SearchIndex>;
   /** Writes the copy to its folder, if it has changed since and that was not just before. */
   save(): Promise<void>;
   /** The first load is complete. */
@@ -42,6 +47,22 @@ export interface SearchedShop {
   searchIndex: SearchIndexCopy;
   /** Prices and stock in memory; without them the database filters. */
   listingTexts?: ListingTextsCopy | null;
+}
+
+/** The copies of a catalogue in memory. */
+export interface ShopCopies {
+  index: SearchIndex;
+  /** null: the database answers. */
+  memory: ListingMemory | null;
+}
+
+/** As current as the database, by one query for both; those that are known already aren't read again. */
+export async function currentCopies(
+  { searchIndex, listingTexts }: Omit<SearchedShop, "db">,
+  known: Partial<ShopCopies> = {},
+): Promise<ShopCopies> {
+  const memory = known.memory === undefined ? ((await listingTexts?.current()) ?? null) : known.memory;
+  return { memory, index: known.index ?? (await searchIndex.current(memory?.state)) };
 }
 
 interface Copy extends SearchIndex {
@@ -87,7 +108,7 @@ export function keepSearchIndex(
     following: null,
   };
   return {
-    current: () => currentIndex(db, copy),
+    current: (read) => currentIndex(db, copy, read),
     save: () => save(db, copy),
     isLoaded: () => copy.wasLoaded,
   };
@@ -100,7 +121,7 @@ async function save(db: Database, copy: Copy): Promise<void> {
 }
 
 /** Reads the copy's file. False if there is none that this database can follow. */
-async function restore(db: Database, copy: Copy, state: State): Promise<boolean> {
+async function restore(db: Database, copy: Copy, state: CopiesState): Promise<boolean> {
   const stored = await copy.file.restore(db, state);
   if (!stored) return false;
   copy.words = new WordIndex(stored.columns);
@@ -109,7 +130,11 @@ async function restore(db: Database, copy: Copy, state: State): Promise<boolean>
   return true;
 }
 
-async function currentIndex(db: Database, copy: Copy): Promise<SearchIndex> {
+async function currentIndex(db: Database, copy: Copy, read?: CopiesState): Promise<SearchIndex> {
+  if (read && copy.complete && hasAllOf(copy, read)) {
+    void followReviews(db, copy);
+    return copy;
+  }
   const followed = followAgain(db, copy);
   // During an import, which writes faster than this reads, a search uses a slightly older copy.
   if (copy.complete) {
@@ -118,6 +143,17 @@ async function currentIndex(db: Database, copy: Copy): Promise<SearchIndex> {
     await Promise.race([followed, Bun.sleep(longestWaitMs)]);
   } else await followed;
   return copy;
+}
+
+function hasAllOf({ epoch, version, hiddenVendors, meaning }: Copy, read: CopiesState): boolean {
+  const hidden = read.hidden ?? [];
+  return (
+    epoch === read.epoch &&
+    version >= read.version &&
+    (meaning?.name ?? null) === read.model &&
+    hidden.length === hiddenVendors.size &&
+    hidden.every((id) => hiddenVendors.has(id))
+  );
 }
 
 /** Waits for a running update, then updates again, because that one may have read older data. */
@@ -131,14 +167,7 @@ async function followAgain(db: Database, copy: Copy): Promise<void> {
   copy.wasLoaded = true;
 }
 
-interface State {
-  epoch: string;
-  version: number;
-  model: string | null;
-  hidden: string[] | null;
-}
-
-interface StateRow extends Omit<State, "version"> {
+interface StateRow extends Omit<CopiesState, "version"> {
   version: string;
 }
 
@@ -150,7 +179,7 @@ const readStateRow = statement<StateRow>(
     from search_state`,
 );
 
-async function readState(db: Database): Promise<State | null> {
+async function readState(db: Database): Promise<CopiesState | null> {
   const [row] = await readStateRow(db);
   return row ? { ...row, version: Number(row.version) } : null;
 }
@@ -243,7 +272,7 @@ async function putDocuments(
   }
 }
 
-async function readDocuments(db: Database, copy: Copy, state: State): Promise<void> {
+async function readDocuments(db: Database, copy: Copy, state: CopiesState): Promise<void> {
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {
     const { rows } = await db.execute<DocumentRow>(sql`

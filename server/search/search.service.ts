@@ -12,7 +12,7 @@ import type { ListingMemory } from "#server/listings/listing-memory.ts";
 import { getListings, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { closeInMeaning, mostConsidered, type Near, underAnotherName, wantsClose } from "./close.ts";
 import { excludedListings } from "./excluded-listings.ts";
-import { memoryFor, passingPage } from "./passing-in-memory.ts";
+import { memoryFor, passingPage, passingSlots, slotOfFound } from "./passing-in-memory.ts";
 import {
   countPassing,
   type Found,
@@ -25,16 +25,15 @@ import {
 } from "./plan-sql.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside, isWhole, type Relevant } from "./relevant.service.ts";
-import type { SearchedShop, SearchIndex } from "./search-index.ts";
+import { currentCopies, type SearchedShop, type SearchIndex, type ShopCopies } from "./search-index.ts";
 import { onlyStated, withoutUnwanted } from "./stating.service.ts";
 
-export interface SearchOptions {
+/** Copies that the caller already has are used. */
+export interface SearchOptions extends Partial<ShopCopies> {
   cursor?: string | null;
   signal?: AbortSignal | undefined;
   /** False: no relaxed plans and near matches for an empty result. */
   relaxed?: boolean;
-  /** The index to use, if the caller already has it. */
-  index?: SearchIndex;
 }
 
 /** `plan.limit` 0: only counts. */
@@ -51,22 +50,24 @@ export interface SearchWithAll {
   /** Before the plan's filters, as `findListed` returns it. */
   listed: Listed;
   relevant: Relevant;
+  copies: ShopCopies;
 }
 
 export async function searchWithAll(
-  { db, searchIndex, listingTexts }: SearchedShop,
+  { db, ...kept }: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
-  { cursor = null, signal, relaxed = true, index: known }: SearchOptions = {},
+  { cursor = null, signal, relaxed = true, ...known }: SearchOptions = {},
 ): Promise<SearchWithAll> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
-  const shop: Searched = { db, listingTexts, index: known ?? (await searchIndex.current()), plan, scope };
+  const copies = await currentCopies(kept, known);
+  const shop: Searched = { db, ...copies, plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
   const page = await readPage(shop, stating, after);
   const { unknown } = relevant.reading;
-  const all = { listed: stating, relevant };
+  const all = { listed: stating, relevant, copies };
   const { foundBy } = stating;
   const hasAll =
     page.total > 0 &&
@@ -92,11 +93,11 @@ export async function searchWithAll(
     const listed = inOrder(named.map(({ id }) => id));
     const found = await readPage(shop, listed, after);
     const all = [...new Set([...unknown, ...lacked])];
-    return { relevant, listed, result: { ...answer, ...found, answer: "close", unknown: all } };
+    return { relevant, listed, copies, result: { ...answer, ...found, answer: "close", unknown: all } };
   }
   if (close.length > 0) answer.answer = "close";
   if (!showsMore) return { ...all, result: answer };
-  const relaxations = await findRelaxations(db, shop.index, plan, scope, relevant);
+  const relaxations = await findRelaxations(db, copies, plan, scope, relevant);
   return { ...all, result: { ...answer, close, relaxations } };
 }
 
@@ -116,12 +117,12 @@ export async function keepInsisted(
 
 /** All results of `searchListings`, for callers that sort or count them. */
 export async function findListed(
-  { db, searchIndex, listingTexts }: SearchedShop,
+  { db, ...kept }: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
-  { signal, index: known }: Pick<SearchOptions, "signal" | "index"> = {},
+  { signal, ...known }: Pick<SearchOptions, "signal" | keyof ShopCopies> = {},
 ): Promise<Listed> {
-  const shop: Searched = { db, listingTexts, index: known ?? (await searchIndex.current()), plan, scope };
+  const shop: Searched = { db, ...(await currentCopies(kept, known)), plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
@@ -131,11 +132,17 @@ export async function findListed(
 }
 
 /** Checks the best results first: one of them nearly always passes, and a query with thousands of ids is slow. */
-async function anyPasses({ db, listingTexts, plan, scope }: Searched, listed: Listed): Promise<boolean> {
+async function anyPasses({ db, memory: known, plan, scope }: Searched, listed: Listed): Promise<boolean> {
   const { found } = listed;
   if (found === null) return true;
-  const memory = await memoryFor(listingTexts, plan, listed);
-  if (memory) return passingPage(memory, plan, scope, listed, { after: null, count: 1 }).total > 0;
+  const memory = memoryFor(known, plan, listed);
+  if (memory) {
+    const passes = passingSlots(memory, plan, scope);
+    return found.some((one) => {
+      const slot = slotOfFound(memory, one);
+      return slot >= 0 && passes(slot);
+    });
+  }
   for (const some of [found.slice(0, 200), found.slice(200)]) {
     if ((await countPassing(db, plan, scope, { ...listed, found: some })) > 0) return true;
   }
@@ -151,8 +158,8 @@ async function anyWholePasses(shop: Searched, stating: Listed, shown: readonly F
   return found.length > 0 && isFiltered(shop.plan) && anyPasses(shop, { ...stating, found });
 }
 
-interface Searched extends Pick<SearchedShop, "db" | "listingTexts"> {
-  index: SearchIndex;
+interface Searched extends ShopCopies {
+  db: Database;
   plan: SearchPlan;
   scope: SearchScope;
 }
@@ -160,9 +167,9 @@ interface Searched extends Pick<SearchedShop, "db" | "listingTexts"> {
 type Page = Pick<SearchResult, "listings" | "total" | "nextCursor">;
 
 async function readPage(shop: Searched, relevant: Listed, after: PageEnd | null): Promise<Page> {
-  const { db, listingTexts, plan, scope } = shop;
+  const { db, plan, scope } = shop;
   if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
-  const memory = await memoryFor(listingTexts, plan, relevant);
+  const memory = memoryFor(shop.memory, plan, relevant);
   if (memory) return readPageByMemory(shop, memory, relevant, after);
   if (plan.limit === 0) return { listings: [], total: await countPassing(db, plan, scope, relevant), nextCursor: null };
   const rows = await db
