@@ -166,10 +166,13 @@ export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Floa
 }
 
 /** The dot product with the row of whole numbers that begins at `from`. */
-export function dotWithRow(query: WordVector | Float64Array, rows: Int8Array, from: number): number {
+export function dotWithRow(query: WordVector, rows: Int8Array, from: number): number {
   const dimensions = query.length;
   // Four independent sums, which the processor adds in parallel.
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   let at = 0;
   for (; at + 3 < dimensions; at += 4) {
     a += (query[at] as number) * (rows[from + at] as number);

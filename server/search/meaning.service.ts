@@ -93,22 +93,16 @@ export async function measureHeld(
   among: readonly Slot[],
 ): Promise<Float64Array> {
   const asked = Float64Array.from(vector);
-  const length = lengthOf(asked);
   const held = await heldVectors(db, { model, dimensions: vector.length }, among);
-  const plain = Float64Array.from(among, ({ place }) => held.cosine(place, asked, length));
+  const plain = held.cosines(among, asked);
+  const alike: number[] = [];
+  for (let at = 0; at < plain.length; at++) if ((plain[at] as number) > 0) alike.push(at);
   const nearest = firstOf(
-    Array.from(plain.keys()).filter((at) => (plain[at] as number) > 0),
+    alike,
     feedbackListings,
     (one, other) => (plain[other] as number) - (plain[one] as number) || one - other,
   );
   const moved = asked.map((value) => (value * (1 - feedback)) / feedback);
   for (const at of nearest) held.addTo(moved, (among[at] as Slot).place, 1 / nearest.length);
-  const movedLength = lengthOf(moved);
-  return Float64Array.from(among, ({ place }) => held.cosine(place, moved, movedLength));
-}
-
-function lengthOf(vector: Float64Array): number {
-  let squares = 0;
-  for (const value of vector) squares += value * value;
-  return Math.sqrt(squares);
+  return held.cosines(among, moved);
 }
