@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { listings, vendors } from "#db/schema.ts";
+import { listings, searchState, vendors } from "#db/schema.ts";
 import { keepListingTexts, type ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
@@ -97,4 +97,15 @@ test("the words' copy follows a model that was learned meanwhile, by what the te
   expect([meaning, memory?.state.model]).toEqual([null, expect.stringMatching(/^local:/)]);
   const followed = await shop.searchIndex.current(memory?.state);
   expect(followed.meaning?.name).toBe(memory?.state.model as string);
+  await db.update(searchState).set({ embeddingModel: null });
+  expect((await shop.searchIndex.current((await listingTexts.current())?.state)).meaning).toBeNull();
+});
+
+test("the words' copy is made again for a restored database, which the texts' copy has followed already", async () => {
+  const { db } = database;
+  const { words } = await shop.searchIndex.current();
+  await db.update(searchState).set({ epoch: crypto.randomUUID() });
+  let memory = await listingTexts.current();
+  for (; memory === null; memory = await listingTexts.current()) await Bun.sleep(5);
+  expect((await shop.searchIndex.current(memory.state)).words).not.toBe(words);
 });

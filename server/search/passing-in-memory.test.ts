@@ -78,6 +78,7 @@ const limits: Partial<SearchPlan>[] = [
   // Part of "boils", which only the documented filter finds.
   { text: "oil" },
   { text: "oil", exclude: ["blue"], maxPriceCents: 2500 },
+  { text: "oil", must: ["blue"] },
   { minRating: 3 },
 ];
 const sorts = ["relevance", "price-asc", "price-desc", "newest", "rating"] as const;
