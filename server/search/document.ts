@@ -3,7 +3,7 @@ import { lineWeights } from "#agent/embedding/local.ts";
 import { withoutDenied } from "#contract/language/denial.ts";
 import { splitWords, stemsOf } from "#contract/language/words.ts";
 import type { ListingBody } from "#contract/listings/listing-body.ts";
-import { modifiersOf, namesOf } from "./head-nouns.ts";
+import { modifiersOf, namesOf, partsIn } from "./head-nouns.ts";
 
 /** The searchable texts of a listing, in the order that `textHash` uses. */
 export const textFields = { title: true, category: true, tags: true, description: true };
@@ -13,8 +13,8 @@ export type SearchableText = Pick<ListingBody, keyof typeof textFields> & { vend
 export interface Document {
   /** In order, to match phrases. */
   title: string[];
-  /** How many of the title's first stems name the product: two in "laptop case for 15 inch". */
-  core: number;
+  /** The title's first stems, which name the product, without its parts: two in "laptop case for 15 inch". */
+  core: string[];
   /** Title stems that only state the purpose (head-nouns.ts). */
   modifiers: string[];
   /** The product names in the title, each with its noun last (head-nouns.ts). */
@@ -27,7 +27,7 @@ export interface Document {
 }
 
 /** Increase it when stems or fields change, so that older indexes are rebuilt. */
-export const documentRecipe = 14;
+export const documentRecipe = 15;
 
 // After these words a title says what the product fits, holds or comes with. Not within its first two words: "For Dummies: …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
@@ -42,9 +42,10 @@ export function coreText(title: string): string {
 
 export function readDocument(text: SearchableText): Document {
   const title = stemsOf(text.title);
+  const parts = partsIn(text.title);
   return {
     title,
-    core: Math.min(title.length, stemsOf(coreText(text.title)).length),
+    core: stemsOf(coreText(text.title)).filter((stem) => !parts.has(stem)),
     modifiers: modifiersOf(text.title),
     names: namesOf(text.title),
     category: stemsOf(text.category),
@@ -69,13 +70,13 @@ export function absentStems({ title, tags }: Document): Set<string> {
 }
 
 /**
- * Eight lines: title, size of its core, modifiers, category, tags (separated by tabs), description, vendor, names (separated by
+ * Eight lines: title, its core, modifiers, category, tags (separated by tabs), description, vendor, names (separated by
  * tabs). Stems contain no white space.
  */
 export const storeDocument = (document: Document): string =>
   [
     document.title.join(" "),
-    String(document.core),
+    document.core.join(" "),
     document.modifiers.join(" "),
     document.category.join(" "),
     document.tags.map((tag) => tag.join(" ")).join("\t"),
@@ -85,13 +86,13 @@ export const storeDocument = (document: Document): string =>
   ].join("\n");
 
 export function restoreDocument(stored: string): Document {
-  const [title = "", core = "0", modifiers = "", category = "", tags = "", body = "", vendor = "", names = ""] =
+  const [title = "", core = "", modifiers = "", category = "", tags = "", body = "", vendor = "", names = ""] =
     stored.split("\n");
   const stems = (line: string) => (line === "" ? [] : line.split(" "));
   const lists = (line: string) => (line === "" ? [] : line.split("\t").map(stems));
   return {
     title: stems(title),
-    core: Number(core),
+    core: stems(core),
     modifiers: stems(modifiers),
     category: stems(category),
     tags: lists(tags),

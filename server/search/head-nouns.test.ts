@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { stemsOf } from "#contract/language/words.ts";
-import { namesOf } from "./head-nouns.ts";
+import { namesOf, partsIn } from "./head-nouns.ts";
 
 test.each<[string, string[]]>([
   ["Bicycle helmet, junior", ["bicycle helmet"]],
@@ -28,6 +28,9 @@ test.each<[string, string[]]>([
   ["Fig jam no added sugar", ["fig jam"]],
   ["Red", ["red"]],
   ["Wireless mouse ergonomic quiet click thumb rest wheel", []],
+  ["Notebook internal spare UK layout keyboard for A12", ["spare uk layout keyboard"]],
+  ["Notebook internal spare UK layout keyboard fits A12", ["spare uk layout keyboard"]],
+  ["Notebook internal spare UK layout keyboard, A12", []],
   ["", []],
   ["!!!", []],
 ])("%s is called %j", (title, names) => {
@@ -37,4 +40,18 @@ test.each<[string, string[]]>([
       .join(" "),
   );
   expect(namesOf(title).map((name) => name.join(" "))).toEqual(wanted);
+});
+
+test.each<[string, string[]]>([
+  ["Notebook 8 GB memory 256 GB drive", ["drive"]],
+  ["Notebook 8GB memory 256GB drive 2kg", ["drive"]],
+  ["Notebook 8 GB memory 256 GB black drive", []],
+  ["Drive 2.5 inch 256 GB", []],
+  ["Solid 2.5 inch 256 GB drive", []],
+  ["Stick 64 GB memory, 64 GB USB stick", ["usb"]],
+  ["USB stick 4 GB cache 64 GB USB", []],
+  ["Kettle 2 litre", []],
+  ["Soup bowls 6 pieces with 2 l pot", []],
+])("%s has the parts %j", (title, parts) => {
+  expect([...partsIn(title)].sort()).toEqual(parts.flatMap(stemsOf).sort());
 });

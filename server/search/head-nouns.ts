@@ -40,10 +40,12 @@ const namesEnd =
 /** "Set of spoons" has two names, "pots and pans" too. */
 const namesJoin = /\b(?:and|or|of)\b|[&+]/giu;
 const longestName = 4;
+/** Before these even a long name ends with its noun: "Notebook internal spare UK keyboard for A12". */
+const saysPurpose = /^(?:for|fits?|suits?|compatible)$/iu;
 
 /**
  * The product names in a title, each with its noun last: "bicycle helmet" in "Bicycle helmet, junior", "tent" in "Tent 4 person
- * blue". [] if the title is too long for a name: such titles are lists of search words.
+ * blue". [] if the name is too long, unless it says what it is for: such titles are lists of search words.
  */
 export function namesOf(title: string): string[][] {
   const names: string[][] = [];
@@ -53,12 +55,31 @@ export function namesOf(title: string): string[][] {
     start = index + match.length;
     for (const piece of part.split(namesJoin)) {
       const name = nameIn(piece ?? "");
-      if (name.length > longestName) return [];
-      if (name.length > 0) names.push(name);
+      if (name.length > longestName && !saysPurpose.test(match)) return [];
+      if (name.length > 0) names.push(name.slice(-longestName));
     }
     if (names.length > 0) break;
   }
   return names;
+}
+
+/**
+ * What a title measures second or later: "drive" in "Laptop 8 GB memory 256 GB drive". Not what is named elsewhere in it too, and not
+ * after two measures in a row: "Drive 2.5 inch 256 GB".
+ */
+export function partsIn(title: string): Set<string> {
+  const words = splitWords(title);
+  const named: string[] = [];
+  for (let at = 0; at + 1 < words.length; at++) {
+    const [, number, joined] = /^(\d+(?:[.,]\d+)?)([a-z]+)?$/.exec(words[at] as string) ?? [];
+    if (number === undefined || !measures.has(stemOf(joined ?? (words[at + 1] as string)))) continue;
+    const next = words[joined === undefined ? ++at + 1 : at + 1];
+    const stem = next === undefined ? "" : stemOf(next);
+    if (next !== undefined && !/^\d/.test(next) && !isStopWord(next) && !isAttribute(stem) && !measures.has(stem))
+      named.push(stem);
+  }
+  const stems = words.map(stemOf);
+  return new Set(named.slice(1).filter((stem) => stems.indexOf(stem) === stems.lastIndexOf(stem)));
 }
 
 const measures = new Set(

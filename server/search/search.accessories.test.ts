@@ -76,6 +76,39 @@ describe("accessories", () => {
   });
 });
 
+describe("long titles", () => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await createTestDatabase();
+    const electronics = { category: "electronics" as const };
+    await addListings(shop.db, await addVendor(shop.db), [
+      { title: "Notebook PC, grey", ...electronics },
+      { title: "Notebook PC, blue", ...electronics },
+      { title: "Notebook, slim", ...electronics },
+      { title: "Tower workstation 8 GB memory 256 GB SSD", ...electronics },
+      { title: "SSD 256 GB", ...electronics },
+      { title: "SSD 512 GB", ...electronics },
+      { title: "Keyboard, quiet", ...electronics },
+      { title: "Keyboard, backlit", ...electronics },
+      { title: "Genuine internal UK layout laptop quiet keyboard for A12", ...electronics },
+    ]);
+    await bringUpToDate(shop.db, null);
+  });
+  afterAll(() => shop.close());
+  const titles = async (text: string) =>
+    (await searchListings(shop, plan({ text }), null)).listings.map(({ title }) => title).sort();
+
+  test("say before their purpose what they are, also for another name of the product", async () => {
+    expect(await titles("laptop")).toEqual(["Notebook PC, blue", "Notebook PC, grey", "Notebook, slim"]);
+    expect(await titles("laptop keyboard")).toContain("Genuine internal UK layout laptop quiet keyboard for A12");
+  });
+
+  test("that measure one part after another are no such part, but have it", async () => {
+    expect(await titles("ssd")).toEqual(["SSD 256 GB", "SSD 512 GB"]);
+    expect(await titles("workstation ssd")).toContain("Tower workstation 8 GB memory 256 GB SSD");
+  });
+});
+
 describe("the product name in a title", () => {
   let shop: TestDatabase;
   beforeAll(async () => {

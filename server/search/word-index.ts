@@ -171,7 +171,7 @@ export class WordIndex {
     for (const tag of document.tags) count(tag, tagsShift, tagsBits);
     count(document.body, bodyShift, bodyBits);
     count(document.vendor, vendorShift, vendorBits);
-    for (const stem of document.title.slice(0, document.core)) mark(stem, coreShift);
+    for (const stem of document.core) mark(stem, coreShift);
     for (const stem of document.modifiers) mark(stem, modifierShift);
     for (const tag of document.tags) mark(tag.at(-1) as string, tagHeadShift);
 

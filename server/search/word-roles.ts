@@ -35,8 +35,9 @@ export function describedBy(
   }
   // Includes synonyms: bikes are bicycles.
   const naming = wordsThat(wanted, ({ spellings }) =>
-    spellings.some(({ stems }) => {
-      const id = stems.length === 1 ? index.wordId(stems[0] as string) : undefined;
+    spellings.some(({ stems, phrase }) => {
+      // A "notebook" is a laptop beside "electronics".
+      const id = stems.length === 1 || !phrase ? index.wordId(stems[0] as string) : undefined;
       return id !== undefined && namesThings(index, id);
     }),
   );
