@@ -68,8 +68,12 @@ const isMeantBy = 0.4;
 const otherLanguage = 0.8;
 const tooManyWords = 40;
 
+/** "Do u sell tents", "have you got any tents": tents. */
+const asksWhether =
+  /^\s*(?:do\s+(?:you|u|ya)\s+(?:guys\s+)?(?:sell|stock|keep|have|got)|have\s+(?:you|u|ya)\s+got)\s+(?:any\s+)?(?=\S)/iu;
+
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
-  const { claims, rest } = claimsIn(text);
+  const { claims, rest } = claimsIn(text.replace(asksWhether, ""));
   const said = splitWords(withInches(withTyreSizes(withCodes(rest.replace(/\bw\/o\b/giu, " without "), vocabulary))));
   const words = withNumbers(said, vocabulary)
     .flatMap((word) => partsOf(word, vocabulary))

@@ -71,3 +71,16 @@ test("a name that a word beside it makes sure counts as much as another name for
       ?.spellings.map(({ stems, weight }) => [stems.join(" "), weight]);
   expect(weights("thin laptop")).toEqual([["notebook electron", 0.8]]);
 });
+
+test.each([
+  ["Do u sell sofas", ["sofas"]],
+  ["do you guys have any thin sofas?", ["thin", "sofas"]],
+  ["have you got a sofa", ["sofa"]],
+  ["sofa you got", ["sofa", "got"]],
+  ["do you sell", ["sell"]],
+])("%s asks for %j", (text, asked) => {
+  const words = ["thin", "sofa", "sell", "have", "u", "got"];
+  const catalogue = { words, frequency: (stem: string) => (words.includes(stem) ? 3 : 0), hasPhrase: () => false };
+  const { wanted, unknown } = readQuery(text, [], catalogue);
+  expect([wanted.map(({ word }) => word), unknown]).toEqual([asked, []]);
+});
