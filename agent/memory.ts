@@ -92,8 +92,10 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   const changes: LineChange[][] = [];
   let pending: CartWish[] | null = null;
   let talkingOfCart = false;
+  let talked = "";
   let own = noOwn;
   for (const message of messages) {
+    if (message.role === "user") talked = `${talked} ${message.content}`.trim();
     if (message.role !== "assistant") continue;
     const parts = message.parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
     const changesCart = parts.some(
@@ -110,6 +112,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       focus = [...allShown.values()].find(({ listing }) => listing.id === proposed.listingId) ?? focus;
     own = ownAfter(own, outputs, changed.length > 0);
     // A reply without a tool ("take your time") does not change the topic.
+    if (outputs.length > 0) talked = "";
     if (outputs.length > 0)
       talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
   }
@@ -128,6 +131,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     pending,
     reply: messages.findLast(({ role }) => role === "assistant")?.content ?? "",
     talkingOfCart,
+    talked,
     own,
   };
 }

@@ -178,6 +178,8 @@ export interface TurnMemory {
   reply: string;
   /** The last reply showed or changed the cart. */
   talkingOfCart: boolean;
+  /** What the shopper said since anything was shown or changed; "" for nothing. */
+  talked: string;
   own: OwnMemory;
 }
 

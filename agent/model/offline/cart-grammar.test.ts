@@ -200,3 +200,45 @@ test("all but a listing leaves that line, whatever others are called", () => {
   const goes = linesMeant({ items } as Parameters<typeof linesMeant>[0], { kind: "all-but", listings: [bucket] });
   expect(goes.map(({ id }) => id)).toEqual(["line-1"]);
 });
+
+test("it is what was spoken of last, in the same message or in one that changed nothing", () => {
+  expect(done("hang on, my brother has buckets. take them out", cart)).toBe("remove L1");
+  expect(done("so take them out", { ...cart, talked: "my wife says we need no buckets" })).toBe("remove L1");
+  expect(done("so take them out", { ...cart, talked: "" })).toBe("remove L3");
+  // What is spoken of is not in the cart.
+  expect(done("the neighbour has a hose. lose that", cart)).toBe("remove L2");
+  // A number is no name.
+  expect(done("there are only 9 of us. take them out", cart)).toBe("remove L3");
+});
+
+test("what was taken out is put back by its name, with its number", () => {
+  const gone = { ...cart, changes: [...cart.changes, [{ listingId: "id-L1", before: 2, after: 0 }]] };
+  expect(done("put the bucket back", gone)).toBe("set L1 2");
+  expect(done("add the bucket back, his is cracked", gone)).toBe("set L1 2");
+  expect(done("bring the bucket back and drop the seeds", gone)).toBe("set L1 2, remove L3");
+});
+
+test("the same number as of another thing", () => {
+  expect(done("same number of hoses as buckets please, he changed his mind", cart)).toBe("add 2xL2");
+  expect(done("same amount of twine", cart)).toBe("add 5xL4");
+});
+
+test("only what is to be kept is named", () => {
+  expect(done("keep only the seeds", cart)).toBe("remove all but L3");
+  expect(done("my mate is lending me his rake. keep only the seeds", cart)).toBe("remove all but L3");
+});
+
+test("what is only told before an order is neither searched for nor a reason to doubt it", () => {
+  expect(done("I've got about 120 square metres so make it three", one)).toBe("set L1 3");
+  expect(done("actually mom is giving us one so leave the bucket out", cart)).toBe("remove L1");
+});
+
+test("what is not understood is no other number of the one in front", () => {
+  expect(done("add another zither", cart)).not.toContain("L3");
+  expect(done("just the 8-9", cart)).not.toContain("8");
+});
+
+test("yes to the one in front is asked by a card, unless the cart was spoken of", () => {
+  expect(done("yes please", one)).toBe("perhaps: ask about 1xL1");
+  expect(done("yes please", { ...one, talkingOfCart: true })).not.toContain("L1");
+});

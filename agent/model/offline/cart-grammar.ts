@@ -6,10 +6,11 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
-import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
+import { contentOf, meansKind, nearestName, sharesAll } from "./names.ts";
 import { begins, phrases, says } from "./phrases.ts";
-import { afterThe, ownLike, placesNamed, pointAt, putIn } from "./references.ts";
+import { placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack } from "./second-thoughts.ts";
+import { removalOf } from "./undo.ts";
 
 /** What a message orders in sentences that are read whole, and what it says beside them. */
 export interface WholeOrder {
@@ -38,6 +39,8 @@ const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("
 const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
   verb,
 ) as [RegExp, RegExp, RegExp, RegExp];
+const putsBack = new RegExp(`^${phrases("order puts back")} (?<rest>.+?) back(?: in)?$`, "u");
+const keepsOnly = new RegExp(`^${phrases("order keeps")} (?:only|just) (?<kept>.+)$`, "u");
 const empties = new RegExp(
   `^${phrases("order empties")} (?:${phrases("the whole cart")}|${phrases("the cart itself")}|it all)(?: out)?(?:,? (?:${phrases("but for")}) (?<kept>.+))?$`,
   "u",
@@ -45,6 +48,7 @@ const empties = new RegExp(
 const anyVerb = ["order puts in", "order takes out", "order takes", "order makes", "order empties"]
   .map(phrases)
   .join("|");
+const ordersMore = new RegExp(`(?<![\\p{L}])(?:${anyVerb}|${countPattern})(?![\\p{L}])`, "u");
 const turn = new RegExp(
   `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${countPattern}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${countPattern}|${phrases("pronoun")}))`,
   "u",
@@ -97,7 +101,7 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   const { memory, judge } = view;
   // "My wife says both! Put them in": the two that were spoken of.
   if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
-  const isOrder = (of: string) => judge(of).order;
+  const isOrder = (of: string) => (says("same number", of) ? 1 : judge(of).order);
   const corrects = says("order corrects", text);
   const beside: string[] = [];
   const lines: Line[] = [];
@@ -105,9 +109,10 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   for (const written of text.split(/(?<=[.!?;])\s+/u)) {
     const sentence = written.endsWith("?") ? null : readSentence(written, { ...view, memory: seen }, lines);
     if (sentence === null) {
-      const named = namedAlone(written, seen);
+      const named = spokenOf(written, seen);
       if (named) seen = { ...seen, focus: named };
-      else beside.push(written);
+      // "The 18 it is." only says what the next sentence is about.
+      if (!named || !sharesAll(named, contentOf(bare(written)))) beside.push(written);
       continue;
     }
     const { lines: own, text: said, talk, lead = "" } = sentence;
@@ -124,19 +129,14 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   }
   const ordered = lines.filter(({ act }) => act !== "keep");
   // "Only one lamp", but not "the lamp too, only one", of what this conversation didn't put in may still be a line of the cart.
-  const recounts = corrects && !says("besides", text) && ordered.every((line) => !isIn(line, memory));
+  const recounts =
+    corrects && !says("besides", text) && ordered.every((line) => line.act === "add" && !isIn(line, memory));
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
   const isUnseen = ordered.some(({ listings }) => listings === undefined);
   const sure = namesCart.test(text) || agreesTo(text) ? possible : surely;
   if (isUnseen && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
   return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
-}
-
-/** "The 18 it is.": what the next sentence is about. */
-function namedAlone(text: string, memory: TurnMemory): ShownListing | null {
-  const [named, ...others] = namedWhole(bare(text), ownOf(memory.lastShown), memory.allShown);
-  return named && others.length === 0 ? named : null;
 }
 
 function readSentence(written: string, view: View, before: readonly Line[]): Sentence | null {
@@ -148,7 +148,7 @@ function readSentence(written: string, view: View, before: readonly Line[]): Sen
   if (!turned) return null;
   const told = whole.slice(0, turned.index);
   // "The bed is a bit much, take it out", "my brother has a bed, take it out"
-  const focus = afterThe(told, view.memory) ?? ownLike(told, view.memory) ?? view.memory.focus;
+  const focus = spokenOf(told, view.memory) ?? view.memory.focus;
   const seen = { ...view, memory: { ...view.memory, focus } };
   const after = linesIn(whole.slice(turned.index + turned[0].length), seen, before);
   return after && { ...after, talk: `${told} ${after.talk}`, lead: told };
@@ -156,7 +156,7 @@ function readSentence(written: string, view: View, before: readonly Line[]): Sen
 
 function linesIn(text: string, view: View, before: readonly Line[]): Sentence | null {
   const order = bare(text);
-  const everything = empties.exec(order);
+  const everything = empties.exec(order) ?? keepsOnly.exec(order);
   if (everything) return clearing(order, everything.groups?.kept, view.memory);
   const lines: Line[] = [];
   const agrees = agreesTo(text);
@@ -172,7 +172,9 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
       const talk = order.slice(order.indexOf(piece));
-      return lines.length > 0 && act !== null && isAside(talk, view) ? { lines, text: said, talk } : null;
+      return lines.length > 0 && (act !== null || lines[0]?.quantity !== null) && isAside(talk, view)
+        ? { lines, text: said, talk }
+        : null;
     }
     const [line, ...more] = read.lines;
     const last = known.at(-1);
@@ -198,7 +200,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
 /** Talk behind an order: neither another order nor a wish. */
 function isAside(talk: string, { judge }: View): boolean {
   const { order, asks } = judge(talk);
-  return !asks && order < possible;
+  return !asks && (order < possible || !ordersMore.test(talk));
 }
 
 /** "Ok, the rake and the gloves" */
@@ -232,6 +234,10 @@ interface ReadPiece {
 
 function readPiece(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
   const { memory } = view;
+  const back = putsBack.exec(piece)?.groups?.rest;
+  const was = back === undefined ? undefined : removalOf([back], memory);
+  const listings = memory.allShown.filter(({ listing }) => listing.id === was?.listingId);
+  if (was) return { act: "add", lines: [{ act: "set", quantity: was.before, object: back ?? "", listings }], talk: "" };
   const out = takesOut.exec(piece)?.groups?.rest ?? removes.exec(piece)?.groups?.rest;
   if (out !== undefined) return removal(out, memory);
   const made = makes.exec(piece)?.groups?.rest;

@@ -1,7 +1,7 @@
 // The common form of a cart order: lines of an act, a number and the words for a thing, whoever read them (cart-grammar.ts,
 // cart-spans.ts). Here they become what is done, or asked first.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { focusOrOnly, holds, inFront, isPronoun, resolve, targetOf } from "./cart-objects.ts";
+import { focusOrOnly, holds, inFront, isPronoun, resolve, surelyMeant, targetOf } from "./cart-objects.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, meansKind, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
@@ -47,7 +47,7 @@ const countedLast = new RegExp(
   `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${countPattern})(?: ${packs})?$`,
   "u",
 );
-const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+)$`, "u");
+const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+?)(?: as (?<as>.+))?$`, "u");
 
 export interface Counted {
   quantity: number | null;
@@ -71,8 +71,12 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
     pack: "",
     said: "",
   };
-  const same = sameNumber.exec(piece)?.groups?.rest;
-  if (same !== undefined) return { ...plain, quantity: memory.changes.at(-1)?.at(-1)?.after ?? null, object: same };
+  const same = sameNumber.exec(piece)?.groups;
+  if (same) {
+    const like = same.as === undefined ? null : surelyMeant(same.as, putIn(memory), [], memory);
+    const last = memory.changes.flat().findLast(({ listingId }) => !like || like.listing.id === listingId);
+    return { ...plain, quantity: last?.after ?? null, object: same.rest ?? "" };
+  }
   const first = counted.exec(piece)?.groups;
   if (first && !isInName([first.count, first.rest?.trim().split(" ")[0]], memory)) {
     const { more, count: said = more ?? "", by, pack = "", each, rest = "" } = first;

@@ -1,7 +1,7 @@
 // The lines of a cart order whose words are not all understood: from the spans that the trained reader marked.
-import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
-import { isPronoun, resolve, targetOf } from "./cart-objects.ts";
+import { gradedAmong, holds, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
@@ -214,7 +214,9 @@ function changed(part: Part, memory: TurnMemory): Line[] {
     !begins("not this", object) && object !== "" && !counting.has(object) && !isChange(object);
   const named = lines.find(isObject);
   const told = named ? null : afterThe(text, memory);
-  const object = named?.object ?? "";
+  // "Add another drum", of which nothing is marked or shown, is no other number of what is in front.
+  const other = named || told ? undefined : unmarked.exec(text)?.groups?.name;
+  const object = named?.object ?? (other && contentOf(other).length > 0 ? other : "");
   // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
   const number = phraseOf("to this number").exec(text);
   const isAside = number !== null && !text.slice(number.index).includes(object);
@@ -234,6 +236,7 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   return isStep ? line("by", step * quantity) : line("set", quantity);
 }
 
+const unmarked = /(?<![\p{L}])another (?<name>\p{L}+)[.! ]*$/u;
 const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
 const counting = wordList("counts or packs");
 
@@ -301,7 +304,10 @@ function readSwap(part: Part, view: OrderView): Intent {
   const among: TurnMemory = placesNamed(wanted.object, memory) ? memory : { ...memory, lastShown, focus: null };
   const measured = resolve(`${wanted.quantity ?? ""} ${wanted.object}`.trim(), among);
   const meant = measured.kind === "found" ? measured : resolve(wanted.object, among);
-  const listings = meant.kind === "found" ? meant.listings.slice(0, 1) : undefined;
+  // "For the longer one", of those shown, with the one that goes.
+  const graded = contentOf(wanted.object).length === 1 ? gradedAmong(wanted.object, ownOf(memory.lastShown)) : null;
+  const listings =
+    graded && !holds(gone, graded) ? [graded] : meant.kind === "found" ? meant.listings.slice(0, 1) : undefined;
   // "The blue one": the same product in blue.
   const isOther =
     /^(?:an?|some|'n) /u.test(wanted.object) && !/(?<![\p{L}])(?:ones?|een)(?![\p{L}])/u.test(wanted.object);

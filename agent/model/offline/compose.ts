@@ -183,7 +183,7 @@ function describeSearch(results: SearchOutput["results"], shop: Composing): stri
   const [only] = results;
   if (!only) return fault;
   if (results.length === 1) return describeResult(only, shop);
-  return results.map((result) => describeOneOfSeveral(result, shop)).join(" ");
+  return [...new Set(results.map((result) => describeOneOfSeveral(result, shop)))].join(" ");
 }
 
 function describeResult(result: SearchOutput["results"][number], shop: Composing): string {

@@ -133,7 +133,7 @@ function spellingsOf(word: string): Spellings {
  * How well a listing matches a word: full marks in the title, less elsewhere, by a synonym (of a mug and cups, "mugs" are the mug) or
  * with a typing error. Ignores the description.
  */
-function shareOf(listing: Listing, word: string, { own, synonyms } = spellingsOf(word)): number {
+export function shareOf(listing: Listing, word: string, { own, synonyms } = spellingsOf(word)): number {
   const names = [...own, ...synonyms];
   const title = titleStems(listing);
   const named = nameStems(listing);

@@ -1,9 +1,10 @@
 // Which shown listings a message refers to: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
+import { reader } from "../../reader/reader.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
-import { contentOf, namedWhole } from "./names.ts";
+import { contentOf, namedWhole, shareOf } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
 import { phraseOf, phrases, says, whole } from "./phrases.ts";
 import { gap } from "./words.ts";
@@ -233,18 +234,26 @@ const definite = new RegExp(
 
 /** The words after "the" that may be a name; "" without any. */
 export const nameAfterThe = (text: string): string => theName.exec(text)?.groups?.name ?? "";
-const nameBehind = (article: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}])(?:${article}) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
-    "u",
-  );
-const theName = nameBehind("the|that|this|die|daardie");
-const someName = nameBehind("an?|another|some|'n");
+const theName = new RegExp(
+  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
+  "u",
+);
 
-/** "My brother has a spade": the one of what was put in that is called so. */
-export function ownLike(text: string, memory: TurnMemory): ShownListing | null {
-  const [one, ...others] = namedWhole(someName.exec(text)?.groups?.name ?? "", putIn(memory));
-  return one && others.length === 0 ? one : null;
+/** "My brother has a spade": what talk is about, of what was put in or is shown, else of what was shown before. */
+export function spokenOf(text: string, memory: TurnMemory): ShownListing | null {
+  const words = contentOf(text).filter(
+    (word) => !reader().isTalk(word) && (!/\d/u.test(word) || text.startsWith(word)),
+  );
+  for (const among of [putIn(memory), ownOf(memory.lastShown), memory.allShown]) {
+    const named = unique(among).map((shown) => ({
+      shown,
+      score: words.reduce((sum, word) => sum + shareOf(shown.listing, word), 0),
+    }));
+    const most = Math.max(0, ...named.map(({ score }) => score));
+    const [one, ...others] = named.filter(({ score }) => score === most);
+    if (most > 0 && one) return others.length === 0 ? one.shown : null;
+  }
+  return null;
 }
 
 /** The one listing that is named so, of those shown last or before. */

@@ -61,7 +61,14 @@ export function nextStep(intent: Intent, done: readonly (readonly Result[])[], h
   return { calls: [], acts };
 }
 
+/** A call with those arguments that are known. */
+const callOf = (name: ToolName, args: Record<string, unknown>): Call => ({
+  name,
+  args: Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)),
+});
+
 function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handleOf: HandleOf): Call[] {
+  const once = (name: ToolName, args: Record<string, unknown>) => (steps.length === 0 ? [callOf(name, args)] : []);
   switch (intent.kind) {
     case "search":
       return steps.length === 0
@@ -70,22 +77,13 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
           ? afterSearch(intent, steps[0] ?? [], handleOf)
           : [];
     case "details":
-      return steps.length === 0
-        ? [
-            {
-              name: "get_listing",
-              args: { listing: intent.listing.handle, ...(intent.about === "goes-with" && { goesWith: true }) },
-            },
-          ]
-        : [];
+      return once("get_listing", { listing: intent.listing.handle, goesWith: intent.about === "goes-with" || null });
     case "recommend": {
-      const chosen = steps.length === 0 ? choose(intent.among, intent.question) : null;
-      return chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];
+      const chosen = choose(intent.among, intent.question);
+      return chosen ? once("get_listing", { listing: chosen.item.handle }) : [];
     }
     case "compare":
-      return steps.length === 0
-        ? [{ name: "compare_listings", args: { listings: intent.listings.map(({ handle }) => handle) } }]
-        : [];
+      return once("compare_listings", { listings: intent.listings.map(({ handle }) => handle) });
     case "add": {
       const calls = intent.lines.map(
         ({ listing, quantity }): Call => ({ name: "add_to_cart", args: { listing: listing.handle, quantity } }),
@@ -93,68 +91,53 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
       return oneByOne(calls, steps);
     }
     case "edit-cart":
-      return editCalls(intent, steps, handleOf);
     case "set-lines":
-      return setCalls(intent.wishes, steps, handleOf);
-    case "swap":
-      return swapCalls(intent, steps, handleOf);
+    case "swap": {
+      const [viewed, ...after] = steps;
+      const cart = cartOf(viewed ?? []);
+      if (!cart) return once("view_cart", {});
+      if (intent.kind === "swap") return swapCalls(intent, cart, after, handleOf);
+      return oneByOne(
+        intent.kind === "set-lines" ? setCalls(intent.wishes, cart, handleOf) : editCalls(intent, cart, handleOf),
+        after,
+      );
+    }
     case "view-cart":
-      return steps.length === 0 ? [{ name: "view_cart", args: {} }] : [];
+      return once("view_cart", {});
     case "orders": {
-      if (steps.length > 0) return [];
       const { number, words, states, limit, where } = intent;
-      const args = {
-        ...(number !== null && { number }),
-        ...(words !== null && { words }),
-        ...(number === null && states.length > 0 && { states }),
-        ...(where ? { where } : limit !== null && { limit }),
-      };
-      return [{ name: "find_orders", args }];
+      const inStates = number === null && states.length > 0 ? states : null;
+      return once("find_orders", {
+        number,
+        words,
+        states: inStates,
+        where: where || null,
+        limit: where ? null : limit,
+      });
     }
     case "delivery": {
-      if (steps.length > 0) return [];
       const { listings, vendor, place } = intent;
-      const args = {
-        ...(place !== null && { place }),
-        ...(vendor !== null && { vendor }),
-        ...(listings.length > 0 && { listings: listings.map(({ handle }) => handle) }),
-      };
-      return [{ name: "find_delivery", args }];
+      const handles = listings.map(({ handle }) => handle);
+      return once("find_delivery", { place, vendor, listings: handles.length > 0 ? handles : null });
     }
     case "return":
       return steps.length === 0 ? [returnCall(intent)] : [];
     case "messages":
-      return steps.length === 0
-        ? [{ name: "find_messages", args: { ...(intent.words !== null && { words: intent.words }) } }]
-        : [];
+      return once("find_messages", { words: intent.words });
     case "write-message": {
-      if (steps.length > 0) return [];
       const { listing, words, number, text } = intent;
-      const args = {
-        text,
-        ...(listing && { listing: listing.handle }),
-        ...(words !== null && { words }),
-        ...(number !== null && { number }),
-      };
-      return [{ name: "offer_message", args }];
+      return once("offer_message", { text, listing: listing?.handle ?? null, words, number });
     }
     case "own-shop": {
-      if (steps.length > 0) return [];
       const { about, period, name, hidden } = intent;
-      const args = {
-        about,
-        ...(period !== null && { period }),
-        ...(name !== null && { listings: name }),
-        ...(hidden && { hidden }),
-      };
-      return [{ name: "my_shop", args }];
+      return once("my_shop", { about, period, listings: name, hidden: hidden || null });
     }
     case "edit-listings":
       return steps.length === 0 ? [editCall(intent.edits)] : [];
     case "undo-edit":
-      return steps.length === 0 ? [{ name: "change_my_listings", args: { undo: true } }] : [];
+      return once("change_my_listings", { undo: true });
     case "checkout":
-      return steps.length === 0 ? [{ name: "start_checkout", args: {} }] : [];
+      return once("start_checkout", {});
     case "say":
     case "which-one":
     case "several":
@@ -179,7 +162,7 @@ function editCall(edits: readonly OwnEdit[]): Call {
   const [edit] = edits;
   if (!edit || edits.length > 1 || edit.ids !== null) return { name: "change_my_listings", args: { confirmed: true } };
   const { change, name, all } = edit;
-  return { name: "change_my_listings", args: { listings: name, ...(all && { all }), ...changeArgs(change) } };
+  return callOf("change_my_listings", { listings: name, all: all || null, ...changeArgs(change) });
 }
 
 function changeArgs(change: OwnEdit["change"]): Record<string, unknown> {
@@ -204,9 +187,7 @@ function changeArgs(change: OwnEdit["change"]): Record<string, unknown> {
 // --- search
 
 function searchCalls({ plans, nearby }: Extract<Intent, { kind: "search" }>): Call[] {
-  const [first] = plans;
-  if (!first) return [];
-  if (nearby && plans.length === 1) return [{ name: "find_nearby", args: { plan: nearbyInput(first) } }];
+  if (plans.length === 0) return [];
   if (nearby) return plans.map((plan) => ({ name: "find_nearby", args: { plan: nearbyInput(plan) } }));
   return [{ name: "search_listings", args: { plans: plans.map(toPlanInput) } }];
 }
@@ -288,12 +269,9 @@ const isCalled = (listing: Listing, text: string): boolean => {
 
 function editCalls(
   { target, edit, orElse }: Extract<Intent, { kind: "edit-cart" }>,
-  steps: readonly (readonly Result[])[],
+  cart: Cart,
   handleOf: HandleOf,
 ): Call[] {
-  const cart = cartOf(steps[0] ?? []);
-  if (steps.length === 0) return [{ name: "view_cart", args: {} }];
-  if (!cart) return [];
   const calls = linesMeant(cart, target).flatMap(({ listing, quantity }) => {
     const handle = handleOf(listing.id);
     return handle ? [lineCall(handle, quantity, quantityAfter(edit, quantity))] : [];
@@ -304,13 +282,10 @@ function editCalls(
       if (edit.quantity > 0) calls.push({ name: "add_to_cart", args: { listing: handle, quantity: edit.quantity } });
   const isNamed = target.kind === "words" && matchingLines(cart.items, target.text).length > 0;
   if (calls.length === 0 && orElse && !isNamed) calls.push(returnCall(orElse));
-  return oneByOne(calls, steps.slice(1));
+  return calls;
 }
 
-const returnCall = ({ words, number }: ReturnIntent): Call => ({
-  name: "offer_return",
-  args: { ...(words !== null && { words }), ...(number !== null && { number }) },
-});
+const returnCall = ({ words, number }: ReturnIntent): Call => callOf("offer_return", { words, number });
 
 /** The call after which a line holds `wanted`. */
 const lineCall = (listing: string, before: number, wanted: number): Call =>
@@ -320,36 +295,30 @@ const lineCall = (listing: string, before: number, wanted: number): Call =>
       ? { name: "add_to_cart", args: { listing, quantity: wanted } }
       : { name: "update_cart_item", args: { listing, quantity: wanted } };
 
-function setCalls(wishes: readonly CartWish[], steps: readonly (readonly Result[])[], handleOf: HandleOf): Call[] {
-  if (steps.length === 0) return [{ name: "view_cart", args: {} }];
-  const cart = cartOf(steps[0] ?? []);
-  if (!cart) return [];
-  const calls = wishes.flatMap(({ listingId, quantity }): Call[] => {
+const setCalls = (wishes: readonly CartWish[], cart: Cart, handleOf: HandleOf): Call[] =>
+  wishes.flatMap(({ listingId, quantity }): Call[] => {
     const handle = handleOf(listingId);
     const before = cart.items.find(({ listing }) => listing.id === listingId)?.quantity ?? 0;
     return handle === null || before === quantity ? [] : [lineCall(handle, before, quantity)];
   });
-  return oneByOne(calls, steps.slice(1));
-}
 
-/** View the cart, find the replacement, add it, then remove the old line. */
+/** Find the replacement, add it, then remove the old line. */
 function swapCalls(
   { remove, add }: Extract<Intent, { kind: "swap" }>,
+  cart: Cart,
   steps: readonly (readonly Result[])[],
   handleOf: HandleOf,
 ): Call[] {
-  if (steps.length === 0) return [{ name: "view_cart", args: {} }];
-  const cart = cartOf(steps[0] ?? []);
-  if (!cart || !add) return [];
-  let used = 1;
+  if (!add) return [];
+  let used = 0;
   let wanted: { handle: string; listing: Listing; quantity: number } | null = null;
   if (add.kind === "add") {
     const [line] = add.lines;
     if (line) wanted = { ...line.listing, quantity: line.quantity };
   } else {
-    const found = steps[1];
+    const found = steps[0];
     if (!found) return searchCalls(add);
-    used = 2;
+    used = 1;
     const [result] = resultsOf(found);
     const chosen = result ? chooseToAdd(result) : null;
     const handle = chosen && handleOf(chosen.id);

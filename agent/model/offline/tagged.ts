@@ -30,7 +30,10 @@ export interface Part {
 }
 
 export function partOf({ act, probability, of, text, from, spans }: ReadPart, catalogue?: CatalogueWords): Part {
-  const own = spans.map((span) => ({ slot: span.slot, from: span.from - from, to: span.to - from }));
+  const own = spans
+    .map((span) => ({ slot: span.slot, from: span.from - from, to: span.to - from }))
+    // "The 8-9" is no number of things.
+    .filter(({ slot, from: at, to }) => slot !== "quantity" || !/\d-\d/.test(text.slice(Math.max(0, at - 2), to + 2)));
   return {
     act,
     probability,

@@ -20,9 +20,10 @@ import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readWholeOrder } from "./cart-grammar.ts";
 import type { Wanted } from "./cart-lines.ts";
+import { inFront } from "./cart-objects.ts";
 import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
-import type { Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
+import type { Intent, Pending, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
 import { readMessages } from "./messages.ts";
 import { contentOf } from "./names.ts";
@@ -32,14 +33,13 @@ import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, phrases, says } from "./phrases.ts";
-import { afterThe, placesNamed, pointAt, readBareReference } from "./references.ts";
+import { placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
 import { has, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
-import { carryOut } from "./which-one.ts";
 import { normalise } from "./words.ts";
 
 export interface Understanding {
@@ -111,9 +111,12 @@ function contextOf(memory: TurnMemory): Context {
   return memory.reply.trimEnd().endsWith("?") ? "asked" : "none";
 }
 
-function read(message: string, turn: Understanding): Ordered {
-  const { memory } = turn;
+function read(message: string, given: Understanding): Ordered {
   const said = normalise(message);
+  // "The boss says we need no pens", then "take them out".
+  const focus = spokenOf(normalise(given.memory.talked), given.memory) ?? given.memory.focus;
+  const memory: TurnMemory = { ...given.memory, focus };
+  const turn = { ...given, memory };
   const own = readOwnShop(said, turn);
   if (own && "intent" in own) return own;
   const isTold = told.some((pattern) => pattern.test(said));
@@ -152,20 +155,34 @@ const partsOf = (text: string, turn: Understanding): readonly Part[] => readingO
 /** An order that is read whole, with what else the message wants. Null: there is none, or the rest may change the cart too. */
 function wholeOrder(message: string, turn: Understanding): Intent | null {
   const { memory } = turn;
-  const asksSurely = ({ act, probability }: Part) => probability >= sureBeside && !idle.has(familyOf(act));
+  // "I've got about 120 square metres, so make it three": what only tells something looks for nothing.
+  const asksSurely = (part: Part) =>
+    part.probability >= sureBeside &&
+    !idle.has(familyOf(part.act)) &&
+    !(part.act === "search" && tellsStory(part.text) && !has(part, "price", "place", "vendor"));
+  const isWish = (part: Part) =>
+    asksSurely(part) &&
+    (has(part, "product", "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
   const judge = (text: string) => {
     const parts = partsOf(text, turn);
     return {
       order: Math.max(0, ...parts.map(orderProbability)),
       recount: Math.max(0, ...parts.map(({ of }) => of("change-quantity"))),
-      asks: parts.some(asksSurely),
+      asks: parts.some(isWish),
     };
   };
   const find = (wanted: Wanted) => (isThing(wanted.product, turn.catalogue) ? searchFor(wanted) : null);
   const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
+  // "My budget is R500. Add a kettle": what is searched for has that limit.
+  const searches = order.intents.some(({ kind }) => kind === "search");
+  const limits = (part: Part) => searches && asksSurely(part) && !isWish(part);
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
-  if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text)))
+  if (
+    beside.some(
+      (part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text) || limits(part),
+    )
+  )
     return null;
   return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
 }
@@ -216,14 +233,14 @@ const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|di
 /** The intents of all parts; each is read in the context of those before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
-  let spokenOf: ShownListing | null = null;
+  let told: ShownListing | null = null;
   /** The parts of the last search. */
   let wish: Part[] = [];
   for (const typed of parts) {
     const before = intents.at(-1);
     const part = recounted(before, typed);
-    const memory: TurnMemory = before ? afterIntent(before, part, spokenOf, turn.memory) : turn.memory;
-    spokenOf = afterThe(part.text, memory) ?? spokenOf;
+    const memory: TurnMemory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
+    told = spokenOf(part.text, memory) ?? told;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
       !added &&
@@ -281,13 +298,13 @@ function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
 }
 
 /** What "it" refers to after an earlier intent of the same message. Positions still refer to the list on screen. */
-function afterIntent(before: Intent, part: Part, spokenOf: ShownListing | null, memory: TurnMemory): TurnMemory {
+function afterIntent(before: Intent, part: Part, told: ShownListing | null, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
   if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
   if (before.kind === "compare" && placesNamed(part.text, memory) === null)
     return { ...memory, lastShown: before.listings, focus: null };
   // "The chess set would be better. Is it wood?"
-  return before.kind === "say" && spokenOf ? { ...memory, focus: spokenOf } : memory;
+  return before.kind === "say" && told ? { ...memory, focus: told } : memory;
 }
 
 /** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
@@ -347,6 +364,15 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
   if (before.intent.kind !== "which-one") return null;
   const intent = carryOut(before.intent.pending, pointed.listings);
   return intent && { intent, order: before.order };
+}
+
+/** The pending action, applied to the chosen listings. */
+function carryOut(pending: Pending, listings: readonly ShownListing[]): Intent | null {
+  const [first] = listings;
+  if (!first) return null;
+  if (pending.do === "add")
+    return { kind: "add", lines: listings.map((listing) => ({ listing, quantity: pending.quantity })) };
+  return { kind: "details", listing: first, about: pending.about, question: pending.question };
 }
 
 // --- act by act
@@ -600,10 +626,13 @@ const removed = (removal: Intent, sentBack: ReturnIntent | null): Intent =>
     ? { ...removal, orElse: sentBack }
     : removal;
 
-/** "Yes" without a card; or an answer to another question of the assistant. */
+/** "Yes" without a card, of the one in front: a card asks whether it is to be added. Or an answer to another question of the assistant. */
 function affirmed(part: Part, turn: Understanding): Intent {
   const wish = part.marked.length > 0 ? readSearch(part, turn) : null;
-  return reference(part.text, turn.memory) ?? wish ?? { kind: "say", topic: "yes" };
+  const { memory } = turn;
+  const front = memory.talkingOfCart ? null : inFront(memory);
+  const agreed: Intent | null = front && { kind: "add", lines: [{ listing: front, quantity: 1 }], doubtful: true };
+  return reference(part.text, memory) ?? wish ?? agreed ?? { kind: "say", topic: "yes" };
 }
 
 function reference(text: string, memory: TurnMemory): Intent | null {

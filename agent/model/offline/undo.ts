@@ -8,7 +8,9 @@ import { itemsOf, type Part } from "./tagged.ts";
 
 export function readUndo(part: Part, memory: TurnMemory): Intent {
   const count = says("two changes", part.text) ? 2 : 1;
-  const named = removedBefore(part, memory);
+  const tagged = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
+  // "Bring the lamp back"
+  const named = removalOf(tagged.length > 0 ? tagged : [nameAfterThe(part.text)], memory);
   const turns = named ? [[named]] : memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
@@ -19,12 +21,8 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   };
 }
 
-/** "Bring the lamp back": the latest removal of a listing that the part names. */
-function removedBefore(part: Part, memory: TurnMemory): LineChange | undefined {
-  const tagged = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
-  const names = tagged.length > 0 ? tagged : [nameAfterThe(part.text)];
-  const named = new Set(
-    names.flatMap((name) => nearestName(name, [], memory.allShown)).map(({ listing }) => listing.id),
-  );
-  return memory.changes.flat().findLast(({ listingId, before, after }) => after < before && named.has(listingId));
+/** The latest removal of what one of the names means. */
+export function removalOf(names: readonly string[], { allShown, changes }: TurnMemory): LineChange | undefined {
+  const named = new Set(names.flatMap((name) => nearestName(name, [], allShown)).map(({ listing }) => listing.id));
+  return changes.flat().findLast(({ listingId, before, after }) => after < before && named.has(listingId));
 }
