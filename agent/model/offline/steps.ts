@@ -165,24 +165,14 @@ function editCall(edits: readonly OwnEdit[]): Call {
   return callOf("change_my_listings", { listings: name, all: all || null, ...changeArgs(change) });
 }
 
-function changeArgs(change: OwnEdit["change"]): Record<string, unknown> {
-  switch (change.kind) {
-    case "price":
-      return { price: change.cents / 100 };
-    case "price-amount":
-      return { priceBy: change.cents / 100 };
-    case "price-percent":
-      return { pricePercent: change.percent };
-    case "stock":
-      return { stock: change.stock };
-    case "stock-amount":
-      return { stockBy: change.by };
-    case "status":
-      return { hidden: change.status === "archived" };
-    case "category":
-      return {};
-  }
-}
+const changeArgs = (change: OwnEdit["change"]): Record<string, unknown> => ({
+  ...(change.kind === "price" && { price: change.cents / 100 }),
+  ...(change.kind === "price-amount" && { priceBy: change.cents / 100 }),
+  ...(change.kind === "price-percent" && { pricePercent: change.percent }),
+  ...(change.kind === "stock" && { stock: change.stock }),
+  ...(change.kind === "stock-amount" && { stockBy: change.by }),
+  ...(change.kind === "status" && { hidden: change.status === "archived" }),
+});
 
 // --- search
 

@@ -175,8 +175,8 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
   const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
   // "My budget is R500. Add a kettle": what is searched for has that limit.
-  const searches = order.intents.some(({ kind }) => kind === "search");
-  const limits = (part: Part) => searches && asksSurely(part) && !isWish(part);
+  const limits = (part: Part) =>
+    asksSurely(part) && !isWish(part) && order.intents.some(({ kind }) => kind === "search");
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
   if (
     beside.some(
