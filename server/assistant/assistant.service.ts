@@ -5,6 +5,7 @@ import type { AssistantDay, AssistantFigures, AssistantTurn, Tokens, TurnStep } 
 import type { TurnOutcome } from "#contract/assistant/assistant-names.ts";
 import type { Database } from "#db/engine/index.ts";
 import { assistantTurns, messageFeedback, messages, vendors } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { type Asked, dayOf, momentsOf, periodOf } from "#server/figures/period.ts";
 import { purge } from "#server/purge.ts";
@@ -22,19 +23,28 @@ interface Recorded extends TurnRecord {
   model: string;
 }
 
-export async function recordTurn(
-  db: Database,
-  { messageId, order, ...turn }: Recorded,
-  prices: TokenPrices | null,
-): Promise<void> {
+const insertTurn = statement(
+  "assistant turn",
+  sql`insert into ${assistantTurns} (message_id, vendor_id, model, fell_back, outcome, acts, ordered, plans, steps,
+      duration_ms, first_word_ms, dropped, input_tokens, output_tokens, cost_micros)
+    values (
+      -- The shopper may have deleted the conversation meanwhile.
+      (select id from ${messages} where id = ${sql.placeholder("messageId")}::uuid),
+      ${sql.placeholder("vendorId")}::uuid, ${sql.placeholder("model")}, ${sql.placeholder("fellBack")}::boolean,
+      ${sql.placeholder("outcome")}, ${sql.placeholder("acts")}::text[], ${sql.placeholder("order")},
+      ${sql.placeholder("plans")}::jsonb, ${sql.placeholder("steps")}::jsonb, ${sql.placeholder("durationMs")}::int,
+      ${sql.placeholder("firstWordMs")}::int, ${sql.placeholder("dropped")}::int, ${sql.placeholder("input")}::int,
+      ${sql.placeholder("output")}::int, ${sql.placeholder("costMicros")}::bigint)`,
+);
+
+export async function recordTurn(db: Database, turn: Recorded, prices: TokenPrices | null): Promise<void> {
   const tokens = tokensOf(turn.steps);
-  await db.insert(assistantTurns).values({
+  await insertTurn(db, {
     ...turn,
-    ordered: order,
-    // The shopper may have deleted the conversation meanwhile.
-    messageId: sql`(select ${messages.id} from ${messages} where ${messages.id} = ${messageId}::uuid)`,
-    inputTokens: tokens?.input ?? null,
-    outputTokens: tokens?.output ?? null,
+    plans: JSON.stringify(turn.plans),
+    steps: JSON.stringify(turn.steps),
+    input: tokens?.input ?? null,
+    output: tokens?.output ?? null,
     // Dollars for a million tokens are millionths of a dollar for one.
     costMicros: tokens && prices ? Math.round(tokens.input * prices.input + tokens.output * prices.output) : null,
   });

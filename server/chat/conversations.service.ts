@@ -5,6 +5,7 @@ import type { ChatMessage, Conversation, ConversationSummary } from "#contract/c
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, messageFeedback, messages } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { purge } from "#server/purge.ts";
@@ -174,6 +175,20 @@ export interface NewMessage {
   content: string;
 }
 
+const newQuestion = sql`insert into ${messages} (id, conversation_id, role, content, parts)
+  values (${sql.placeholder("id")}::uuid, ${sql.placeholder("conversationId")}::uuid, 'user', ${sql.placeholder("content")},
+    ${sql.placeholder("parts")}::jsonb)`;
+const insertQuestion = statement("question", newQuestion);
+const insertFirstQuestion = statement(
+  "first question",
+  sql`with begun as (
+      insert into ${conversations} (id, title, vendor_id, user_id, visitor_hash)
+      values (${sql.placeholder("conversationId")}::uuid, ${sql.placeholder("title")}, ${sql.placeholder("vendorId")}::uuid,
+        ${sql.placeholder("userId")}::uuid, ${sql.placeholder("visitorHash")})
+      returning id
+    ) ${newQuestion}`,
+);
+
 /**
  * Stores a shopper's message, and creates the conversation with the first. `replaces`: this message and everything after it are
  * deleted.
@@ -201,23 +216,37 @@ export async function saveQuestion(
     });
     return;
   }
+  const stored = { ...row, parts: JSON.stringify(row.parts) };
   if (!conversation.isNew) {
-    await db.insert(messages).values(row);
+    await insertQuestion(db, stored);
     return;
   }
-  const begun = db.$with("begun").as(
-    db
-      .insert(conversations)
-      .values({
-        id: conversation.id,
-        title: titleOf(question.content),
-        vendorId: owner.vendorId ?? null,
-        ...("userId" in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
-      })
-      .returning({ id: conversations.id }),
-  );
-  await db.with(begun).insert(messages).values(row);
+  await insertFirstQuestion(db, {
+    ...stored,
+    title: titleOf(question.content),
+    vendorId: owner.vendorId ?? null,
+    userId: "userId" in owner ? owner.userId : null,
+    visitorHash: "userId" in owner ? null : owner.visitorHash,
+  });
 }
+
+const insertReply = statement<{ id: string }>(
+  "reply",
+  sql`with question as (
+      select position from messages
+      where id = ${sql.placeholder("questionId")}::uuid and conversation_id = ${sql.placeholder("conversationId")}::uuid
+    ), alive as (
+      update conversations set updated_at = now()
+      where id = ${sql.placeholder("conversationId")}::uuid and exists (select from question) returning id
+    ), replaced as (
+      delete from messages using question where messages.conversation_id = ${sql.placeholder("conversationId")}::uuid
+        and messages.role = 'assistant' and messages.position > question.position
+    )
+    insert into messages (id, conversation_id, role, content, parts)
+    select ${sql.placeholder("id")}::uuid, alive.id, 'assistant', ${sql.placeholder("content")},
+      ${sql.placeholder("parts")}::jsonb from alive
+    returning id`,
+);
 
 /**
  * Stores the reply to a question, replacing an earlier one. False: the conversation was deleted. A single statement, because the
@@ -230,19 +259,8 @@ export async function saveReply(
   reply: NewMessage & { parts: readonly MessagePart[] },
 ): Promise<boolean> {
   const parts = JSON.stringify(toStored(reply.parts));
-  const { rowCount } = await db.execute(sql`
-    with question as (
-      select position from messages where id = ${questionId} and conversation_id = ${conversationId}
-    ), alive as (
-      update conversations set updated_at = now()
-      where id = ${conversationId} and exists (select from question) returning id
-    ), replaced as (
-      delete from messages using question where messages.conversation_id = ${conversationId}
-        and messages.role = 'assistant' and messages.position > question.position
-    )
-    insert into messages (id, conversation_id, role, content, parts)
-    select ${reply.id}::uuid, alive.id, 'assistant', ${reply.content}, ${parts}::jsonb from alive`);
-  return rowCount === 1;
+  const stored = await insertReply(db, { conversationId, questionId, id: reply.id, content: reply.content, parts });
+  return stored.length === 1;
 }
 
 /** The lifetimes of a visitor's cookie and of a widget's session. */

@@ -6,6 +6,7 @@ import type { MessagePart } from "#contract/chat/chat.ts";
 import { addChunk, chunksOf, emptyReply, type TurnChunk, type TurnReply } from "#contract/chat/turn-chunks.ts";
 import type { Database } from "#db/engine/index.ts";
 import { runningTurnChunks, runningTurns } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Log } from "#server/log.ts";
@@ -142,13 +143,34 @@ interface Held {
   rows: number;
 }
 
+const leaseEnd = sql`now() + ${sql.raw(String(turnLeaseSeconds))} * interval '1 second'`;
+
+const takeConversation = statement<{ id: string }>(
+  "take conversation",
+  sql`insert into ${runningTurns} (conversation_id, turn_id, message_id, owner, until)
+    values (${sql.placeholder("conversationId")}::uuid, ${sql.placeholder("turnId")}::uuid,
+      ${sql.placeholder("messageId")}::uuid, ${sql.placeholder("owner")}, ${leaseEnd})
+    on conflict (conversation_id) do update set turn_id = excluded.turn_id, message_id = excluded.message_id,
+      owner = excluded.owner, stopping = false, until = excluded.until
+    where ${lt(runningTurns.until, sql`now()`)}
+    returning message_id as id`,
+);
+
+const endTurn = statement(
+  "end turn",
+  sql`with last_words as (
+      insert into ${runningTurnChunks} (message_id, position, chunks)
+      select "messageId", position, chunks from jsonb_to_recordset(${sql.placeholder("lastWords")}::jsonb)
+        as said ("messageId" uuid, position int, chunks jsonb)
+    )
+    delete from ${runningTurns} where message_id = ${sql.placeholder("messageId")}::uuid`,
+);
+
 export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxBytes = maxTurnBytes): RunningTurns {
   const held = new Map<string, Held>();
   /** Copies of turns of other servers, by the reply's id. */
   const copies = new Map<string, Turn>();
   let isRenewing = false;
-
-  const leaseEnd = sql`now() + ${turnLeaseSeconds}::int * interval '1 second'`;
 
   const unstored = (all: readonly Held[]) =>
     all.flatMap((one) => {
@@ -254,15 +276,7 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
       // Also while the database could not be asked to renew it: one that is stopping here must end before the next begins.
       if (held.has(ids.conversationId)) return null;
       const turn = new Turn(ids, maxBytes);
-      const taken = await db
-        .insert(runningTurns)
-        .values({ ...ids, until: leaseEnd })
-        .onConflictDoUpdate({
-          target: runningTurns.conversationId,
-          set: { turnId: ids.turnId, messageId: ids.messageId, owner: ids.owner, stopping: false, until: leaseEnd },
-          setWhere: lt(runningTurns.until, sql`now()`),
-        })
-        .returning({ id: runningTurns.messageId });
+      const taken = await takeConversation(db, { ...ids });
       if (taken.length === 0) return null;
       const one: Held = { turn, unsaid: [], rows: 0 };
       turn.onChunk = (chunk) => one.unsaid.push(chunk);
@@ -288,13 +302,7 @@ export function createRunningTurns(db: Database, log: Pick<Log, "warn">, maxByte
         if (one && one.rows > 0) one.unsaid.push({ type: "finish" });
         const lastWords = one && one.rows > 0 ? unstored([one]) : [];
         // At once, and before clients learn of the end, here or at another server, because the next message may follow.
-        await db.execute(sql`
-          with last_words as (
-            insert into ${runningTurnChunks} (message_id, position, chunks)
-            select "messageId", position, chunks from jsonb_to_recordset(${JSON.stringify(lastWords)}::jsonb)
-              as said ("messageId" uuid, position int, chunks jsonb)
-          )
-          delete from ${runningTurns} where message_id = ${messageId}`);
+        await endTurn(db, { lastWords: JSON.stringify(lastWords), messageId });
       } catch (error) {
         log.warn({ err: error }, "the end of a turn could not be stored");
       }

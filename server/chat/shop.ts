@@ -31,7 +31,7 @@ import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { countFound } from "#server/search/counts.service.ts";
 import { kept, readGazetteer } from "#server/search/gazetteer.ts";
 import { findNearby } from "#server/search/other-vendors.service.ts";
-import { searchListings, searchWithAll } from "#server/search/search.service.ts";
+import { type SearchWithAll, searchListings, searchWithAll } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 import { findSimilar } from "#server/search/similar.service.ts";
 import { findThreads } from "#server/threads/threads.service.ts";
@@ -127,10 +127,13 @@ export function shopFor(
     looked ??= searchIndex.current();
     return looked;
   };
+  /** By plan: its counts are of the same moment, and don't search again. */
+  const searches = new WeakMap<SearchPlan, SearchWithAll>();
   let ownShop: Promise<OwnShop | null> | null = null;
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
     const all = await searchWithAll({ db, searchIndex, listingTexts }, plan, own, { signal, index: await index() });
+    searches.set(wanted, all);
     const found = await withMentioned(db, plan, own, all, mostMentioned);
     // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
@@ -165,7 +168,11 @@ export function shopFor(
         })
       ).total,
     countLimits: async (plan, signal) =>
-      countFound({ db, searchIndex, listingTexts }, ownPlan(plan), own, { signal, index: await index() }),
+      countFound({ db, searchIndex, listingTexts }, ownPlan(plan), own, {
+        signal,
+        index: await index(),
+        all: searches.get(plan),
+      }),
     getListings: getShown,
     getReviews: async (listingId) =>
       (await getShown([listingId])).length === 0

@@ -26,7 +26,7 @@ import {
   searchWithAll,
 } from "#server/search/search.service.ts";
 import { currentCopies, type SearchedShop, type SearchIndex, type ShopCopies } from "#server/search/search-index.ts";
-import { readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
+import { candidatesOf, readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
 import type { ListedShop } from "./find-listings.ts";
 import type { ListingMemory } from "./listing-memory.ts";
 import { getListings, matchesTermSql } from "./listings.service.ts";
@@ -121,7 +121,10 @@ export async function findWished(
       placeWanted,
       ranked: all.filter(({ isRanked }) => isRanked).length,
       rankedFromHere: plan.sort === "distance" ? null : later.filter(({ isRanked }) => isRanked).length,
-      related: end === null && search && listed ? await readRelated(db, search, listed, matching, facts, order) : [],
+      related:
+        end === null && search && listed
+          ? await readRelated(db, copies.memory, search, listed, matching, facts, order)
+          : [],
     },
   };
 }
@@ -280,6 +283,7 @@ const mostRelated = 12;
 /** Listings that only the assistant's search finds, in its order. */
 async function readRelated(
   db: Database,
+  memory: ListingMemory | null,
   search: SearchPlan,
   listed: Listed,
   matching: readonly Candidate[],
@@ -288,7 +292,7 @@ async function readRelated(
 ): Promise<Listing[]> {
   const known = new Set(matching.map(({ id }) => id));
   const found = listed.found?.filter(({ listingId }) => !known.has(listingId)) ?? [];
-  const candidates = await readCandidates(db, null, { found, excluded: [] });
+  const candidates = await candidatesOf(db, memory, null, { found, excluded: [] });
   const first = firstOf(passing(search, candidates, facts).map(placed), mostRelated, inOrder);
   return getListings(
     db,

@@ -213,7 +213,8 @@ function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (candidate: C
     }
     if (described !== 0) {
       for (let at = 0; at < Math.min(31, wanted.length); at++) {
-        if (described & (1 << at)) candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
+        if (described & (1 << at))
+          candidate.strengths[at] = Math.fround((candidate.strengths[at] as number) * params.modifier);
       }
       candidate.coreMask &= ~described;
       candidate.thingMask &= ~described;
@@ -226,7 +227,7 @@ function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (candidate: C
     if (!asked && candidate.modifierMask !== 0) {
       for (let at = 0; at < Math.min(31, wanted.length); at++) {
         if (candidate.modifierMask & (1 << at))
-          candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
+          candidate.strengths[at] = Math.fround((candidate.strengths[at] as number) * params.modifier);
       }
       if (!called) candidate.forMask |= candidate.modifierMask & ~tagged & things;
       candidate.coreMask &= ~candidate.modifierMask;

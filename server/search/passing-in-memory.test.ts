@@ -7,10 +7,11 @@ import { keepListingTexts, type ListingTextsCopy } from "#server/listings/listin
 import { ListingTexts } from "#server/listings/listing-texts.ts";
 import { withMentioned } from "#server/listings/wished-listings.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { countFound } from "./counts.service.ts";
 import { readDocument } from "./document.ts";
 import { indexListings } from "./indexing.service.ts";
 import { passingPage } from "./passing-in-memory.ts";
-import { type searchListings, searchWithAll } from "./search.service.ts";
+import { foundWhateverFilters, type searchListings, searchWithAll } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 import type { Slot } from "./slots.ts";
 import { WordIndex } from "./word-index.ts";
@@ -100,6 +101,26 @@ test("prices and stock in memory give the same pages, totals and cursors as the 
   expect(await pages(plan({ text: "oil", exclude: ["blue"] }), true)).toMatchObject([{ mentioned: { total: 15 } }]);
   const [relaxed] = (await pages(plan({ text: "kettle", maxPriceCents: 10 }), true)) as SearchResult[];
   expect(relaxed?.relaxations).toMatchObject([{ total: 40 }]);
+});
+
+test("counts by what a search found are those of a new search, in memory and in the database", async () => {
+  const { db, searchIndex } = database;
+  for (const texts of [listingTexts, null])
+    for (const scope of [null, { vendorId: first }])
+      for (const limit of limits)
+        for (const exclude of [[], ["blue"]]) {
+          const shop = { db, searchIndex, listingTexts: texts };
+          const of = plan({ text: "kettle", exclude, ...limit });
+          const all = await searchWithAll(shop, of, scope);
+          const again = await countFound({ db, searchIndex, listingTexts: null }, of, scope);
+          expect(await countFound(shop, of, scope, { all })).toEqual(again);
+          expect(await countFound(shop, of, scope)).toEqual(again);
+        }
+  // A search that found something is not done again.
+  const all = await searchWithAll(database, plan({ text: "kettle", category: "home" }), null);
+  expect(foundWhateverFilters(all)?.found).toHaveLength(40);
+  const stated = await searchWithAll(database, plan({ text: "kettle", must: ["blue"], category: "home" }), null);
+  expect([stated.result.total > 0, foundWhateverFilters(stated)]).toEqual([true, null]);
 });
 
 test("an answer is exact only if a listing with every word passes the limits, in memory and in the database", async () => {

@@ -101,6 +101,14 @@ export async function searchWithAll(
   return { ...all, result: { ...answer, close, relaxations } };
 }
 
+/** What a search found before its filters, if other filters find the same; else null. */
+export function foundWhateverFilters({ result, listed, relevant }: SearchWithAll): Listed | null {
+  const { claims, unwanted, foundBy, reading, found } = relevant;
+  const isByWords = foundBy === "words" && reading.wanted.length > 0 && found !== null && found.length > 0;
+  // Claims are read in the texts of those that pass.
+  return result.total > 0 && isByWords && claims.length + unwanted.length === 0 ? listed : null;
+}
+
 /** Those listings that state what the plan insists on, and nothing that it rules out. */
 export async function keepInsisted(
   db: Database,

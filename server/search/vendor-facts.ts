@@ -3,13 +3,26 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
+import { statement } from "#db/statement.ts";
 import { sinceOf } from "#server/cursor.ts";
+import type { ListingMemory } from "#server/listings/listing-memory.ts";
 import { distanceSql } from "#server/listings/listings.service.ts";
+import { passingSlots, slotOfFound } from "./passing-in-memory.ts";
 import type { Candidate, VendorsFacts } from "./plan-filter.ts";
 import { filterSql, fromRelevant, inCity, type Listed, type SearchScope } from "./plan-sql.ts";
 
+const readPlain = statement<{ id: string; name: string; rating: number | null }>(
+  "vendor facts",
+  sql`select id, business_name as name, rating from ${vendors} where status = 'approved'`,
+);
+
 /** Approved vendors only. */
 export async function readVendorFacts(db: Database, plan: SearchPlan): Promise<VendorsFacts> {
+  const asksPlace = plan.near !== null || inCity(plan) !== undefined;
+  if (!asksPlace) {
+    const plain = await readPlain(db);
+    return new Map(plain.map(({ id, name, rating }) => [id, { name, rating, km: Infinity, inCity: true }]));
+  }
   const rows = await db
     .select({
       id: vendors.id,
@@ -25,6 +38,22 @@ export async function readVendorFacts(db: Database, plan: SearchPlan): Promise<V
 }
 
 type Row = Omit<Candidate, "since"> & { since: string };
+
+/** The public listings among the results. */
+export async function candidatesOf(
+  db: Database,
+  memory: ListingMemory | null,
+  scope: SearchScope,
+  listed: Listed,
+): Promise<readonly Candidate[]> {
+  if (!memory) return readCandidates(db, scope, listed);
+  const { texts, hiddenVendors } = memory;
+  const excluded = new Set(listed.excluded.map((id) => texts.slotOf(id)));
+  const slots = listed.found
+    ? listed.found.map((one) => slotOfFound(memory, one)).filter((slot) => slot >= 0)
+    : [...texts.find("", "all", hiddenVendors)].filter((slot) => !excluded.has(slot));
+  return slots.filter(passingSlots(memory, emptyPlan, scope)).map(texts.at);
+}
 
 /** The public listings among the results that meet the `condition`. */
 export async function readCandidates(

@@ -9,8 +9,8 @@ export interface Candidate {
   entry: Slot;
   /** Breaks ties: the listing indexed first wins. */
   place: number;
-  /** For each wanted word. */
-  strengths: Float32Array;
+  /** For each wanted word, in single precision. A plain array: of a word or two, a typed one costs more to make than all else here. */
+  strengths: number[];
   coreMask: number;
   thingMask: number;
   calledMask: number;
@@ -32,7 +32,7 @@ export interface Candidate {
 export const newCandidate = (entry: Slot, place: number, words: number): Candidate => ({
   entry,
   place,
-  strengths: new Float32Array(words),
+  strengths: new Array<number>(words).fill(0),
   coreMask: 0,
   thingMask: 0,
   calledMask: 0,

@@ -49,10 +49,12 @@ export function describedBy(
     return known;
   };
   /** "Tent pegs": the noun after the searched word, even if the catalogue doesn't know it. */
-  const isPart = ({ titleWords }: Slot, name: readonly number[], at: number) => {
+  const isPart = (entry: Slot, name: readonly number[], at: number) => {
     const [before, word] = [name[at - 1], name[at] as number];
     if (before === undefined || ((placesOf.get(before) ?? 0) & things) === 0) return false;
     if (!isNoun(word) && !mayNameThing(index, word)) return false;
+    // Read only here: few listings have such a word before.
+    const { titleWords } = entry;
     return titleWords.some((one, start) => one === before && titleWords[start + 1] === word);
   };
   // Loops, as this runs for each of thousands of listings.
