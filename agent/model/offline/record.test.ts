@@ -26,6 +26,16 @@ describe("an answer in the record", () => {
     expect(said(tent, "is the dome tent quiet?")).toBe(null);
   });
 
+  test("how much it does is not answered by its name", () => {
+    const paint = listing(6, {
+      title: "Wall paint 5 L",
+      description: "Acrylic. Covers 8 square metres per litre.",
+      tags: ["paint"],
+    });
+    expect(said(paint, "how much wall does 5 l do?")).toBe("Covers 8 square metres per litre.");
+    expect(said(paint, "is it 5 l?")).toBe("Wall paint 5 L");
+  });
+
   test("a limit of what it carries is not its weight", () => {
     const trolley = listing(4, { title: "Folding trolley", description: "Takes up to 40 kg. Only 3.1 kg.", tags: [] });
     expect(said(trolley, "how heavy is it?")).toBe("Only 3.1 kg.");

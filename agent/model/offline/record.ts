@@ -41,6 +41,7 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,
   ],
   [/\bpower\b|\bwatts?\b|\bhow strong\b|\bpowerful\b/iu, /\d\s?(?:w|kw|watts?)(?![\p{L}])/iu],
+  [/\bhow (?:much|far)\b/iu, /\b(?:covers?|enough for)\b/iu],
   [/\bhow many\b|\bhoeveel\b/iu, /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/iu],
   [/\bwarranty\b|\bguarantee\b|\bwaarborg\b/iu, /\b(?:warranty|guarantee|guaranteed)\b/iu],
   [/\bwash\b|\bclean\b|\bwas\b/iu, /\b(?:wash|machine|hand wash|dishwasher|wipe|clean)\w*/iu],
@@ -106,7 +107,9 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
   const telling = words.filter((word) => !title.has(stemOf(word)));
   const asked = telling.length > 0 ? telling : words;
   const exact = exactly(listing, asked);
-  if (exact !== null) return exact;
+  // "How much wall does 5 L do?" of a paint for walls, 5 L, is not answered by its name.
+  if (exact !== null && (telling.length > 0 || exact !== listing.title || !/\bhow much\b/iu.test(question)))
+    return exact;
   for (const [about, speaks] of topics) {
     if (!about.test(inEnglish)) continue;
     const all = [...sentencesOf(listing.description), listing.title, ...listing.tags];
@@ -143,10 +146,7 @@ function exactly(listing: Pick<Listing, "title" | "description" | "tags">, words
   for (const sentence of [...sentencesOf(listing.description), listing.title, ...listing.tags]) {
     const own = new Set(splitWords(sentence).map(stemOf));
     const hits = stems.filter((stem) => own.has(stem)).length;
-    if (hits > most) {
-      most = hits;
-      best = sentence;
-    }
+    if (hits > most) [most, best] = [hits, sentence];
   }
-  return most > 0 ? best : null;
+  return best;
 }

@@ -84,12 +84,11 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
     }
     case "compare":
       return once("compare_listings", { listings: intent.listings.map(({ handle }) => handle) });
-    case "add": {
-      const calls = intent.lines.map(
-        ({ listing, quantity }): Call => ({ name: "add_to_cart", args: { listing: listing.handle, quantity } }),
+    case "add":
+      return oneByOne(
+        intent.lines.map(({ listing, quantity }) => callOf("add_to_cart", { listing: listing.handle, quantity })),
+        steps,
       );
-      return oneByOne(calls, steps);
-    }
     case "edit-cart":
     case "set-lines":
     case "swap": {

@@ -629,10 +629,9 @@ const removed = (removal: Intent, sentBack: ReturnIntent | null): Intent =>
 /** "Yes" without a card, of the one in front: a card asks whether it is to be added. Or an answer to another question of the assistant. */
 function affirmed(part: Part, turn: Understanding): Intent {
   const wish = part.marked.length > 0 ? readSearch(part, turn) : null;
-  const { memory } = turn;
-  const front = memory.talkingOfCart ? null : inFront(memory);
+  const front = turn.memory.talkingOfCart ? null : inFront(turn.memory);
   const agreed: Intent | null = front && { kind: "add", lines: [{ listing: front, quantity: 1 }], doubtful: true };
-  return reference(part.text, memory) ?? wish ?? agreed ?? { kind: "say", topic: "yes" };
+  return reference(part.text, turn.memory) ?? wish ?? agreed ?? { kind: "say", topic: "yes" };
 }
 
 function reference(text: string, memory: TurnMemory): Intent | null {
