@@ -1,14 +1,15 @@
-// Logistic regression over hashed features: a probability for each label. Trained with basic arithmetic only (no Math.exp), so
+// Logistic regression: a probability for each label. Trained with basic arithmetic only (no Math.exp), so
 // that the same data give the same weights on every machine.
 
 import { drawBelow, drawingOf, keyOf, shuffled } from "./drawing.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 export interface Weights {
   labels: number;
-  buckets: number;
+  vocabulary: Vocabulary;
   /** Per label, so that `values × scale` is the weight. */
   scales: Float32Array;
-  /** `values[bucket × labels + label]`. */
+  /** `values[row × labels + label]`. */
   values: Int8Array;
 }
 
@@ -43,11 +44,12 @@ export interface Sample {
   label: number;
   /** Its weight in training. */
   weight: number;
+  /** The line of the data that it is made from. */
+  line: number;
 }
 
 interface Training {
   labels: number;
-  buckets: number;
   rounds: number;
   rate: number;
   /** Dropout: the percentage of features left out each time a sample is seen. */
@@ -57,26 +59,29 @@ interface Training {
 }
 
 export function train(samples: readonly Sample[], training: Training): Weights {
-  const { labels, buckets, times } = training;
-  const mean = new Float32Array(buckets * labels);
-  for (let time = 0; time < times; time++) addTrained(mean, samples, training, time);
-  return quantised(mean, labels, buckets);
+  const { labels, times } = training;
+  const vocabulary = vocabularyOf(samples);
+  const mean = new Float32Array(vocabulary.size * labels);
+  const rows = samples.map(({ features }) => vocabulary.rowsOf(features));
+  for (let time = 0; time < times; time++) addTrained(mean, samples, rows, training, time);
+  return quantised(mean, labels, vocabulary);
 }
 
 /** Adds the weights of one training, divided by the number of trainings. */
 function addTrained(
   mean: Float32Array,
   samples: readonly Sample[],
-  { labels, buckets, rounds, rate, dropped, times }: Training,
+  rows: readonly Uint32Array[],
+  { labels, rounds, rate, dropped, times }: Training,
   time: number,
 ): void {
-  const values = new Float32Array(buckets * labels);
-  const seen = new Float32Array(buckets * labels);
+  const values = new Float32Array(mean.length);
+  const seen = new Float32Array(mean.length);
   const keys = Uint32Array.from(samples, ({ features }) => keyOf(features, time));
   const scores = new Float64Array(labels);
   const slopes = new Float64Array(labels);
   /** The features that are left of a sample. */
-  const left = new Uint32Array(samples.reduce((most, { features }) => Math.max(most, features.length), 0));
+  const left = new Uint32Array(rows.reduce((most, { length }) => Math.max(most, length), 0));
   /** The labels whose weights change. */
   const moving = new Uint32Array(labels);
   // The mean over the later rounds: the weights of a single round depend too much on the order of its samples.
@@ -86,7 +91,8 @@ function addTrained(
     // Not `for of`: the iterator of a typed array would take a tenth of the whole time.
     for (let turn = 0; turn < order.length; turn++) {
       const place = order[turn] as number;
-      const { features: all, label, weight } = samples[place] as Sample;
+      const { label, weight } = samples[place] as Sample;
+      const all = rows[place] as Uint32Array;
       const draw = drawingOf(keys[place] as number, round);
       // Dropout, so that the model doesn't rely on a single feature.
       let count = 0;
@@ -123,19 +129,19 @@ function addTrained(
   }
 }
 
-/** Adds the rows of `features` to `scores`; four at a time, which takes half as long. */
+/** Adds these rows to `scores`; four at a time, which takes half as long. */
 export function addRows(
-  features: Uint32Array,
+  rows: Uint32Array,
   values: Float32Array | Int8Array,
   labels: number,
   scores: Float64Array,
 ): void {
-  const fours = features.length - (features.length % 4);
+  const fours = rows.length - (rows.length % 4);
   for (let at = 0; at < fours; at += 4) {
-    const one = (features[at] as number) * labels;
-    const two = (features[at + 1] as number) * labels;
-    const three = (features[at + 2] as number) * labels;
-    const four = (features[at + 3] as number) * labels;
+    const one = (rows[at] as number) * labels;
+    const two = (rows[at + 1] as number) * labels;
+    const three = (rows[at + 2] as number) * labels;
+    const four = (rows[at + 3] as number) * labels;
     for (let each = 0; each < labels; each++)
       scores[each] =
         (scores[each] as number) +
@@ -144,13 +150,13 @@ export function addRows(
         (values[three + each] as number) +
         (values[four + each] as number);
   }
-  for (let at = fours; at < features.length; at++) {
-    const from = (features[at] as number) * labels;
+  for (let at = fours; at < rows.length; at++) {
+    const from = (rows[at] as number) * labels;
     for (let each = 0; each < labels; each++) scores[each] = (scores[each] as number) + (values[from + each] as number);
   }
 }
 
-function quantised(values: Float32Array, labels: number, buckets: number): Weights {
+function quantised(values: Float32Array, labels: number, vocabulary: Vocabulary): Weights {
   const scales = new Float32Array(labels);
   for (let at = 0; at < values.length; at++) {
     const size = Math.abs(values[at] as number);
@@ -160,13 +166,15 @@ function quantised(values: Float32Array, labels: number, buckets: number): Weigh
   const small = new Int8Array(values.length);
   for (let at = 0; at < values.length; at++)
     small[at] = Math.round((values[at] as number) / (scales[at % labels] as number));
-  return { labels, buckets, scales, values: small };
+  return { labels, vocabulary, scales, values: small };
 }
 
 /** Probability of each label. */
-export function classify({ labels, scales, values }: Weights, features: Uint32Array): Float64Array {
+export function classify({ labels, vocabulary, scales, values }: Weights, features: Uint32Array): Float64Array {
   const sums = new Float64Array(labels);
-  addRows(features, values, labels, sums);
+  const rows = vocabulary.rowsOf(features);
+  addRows(rows, values, labels, sums);
+  // Also those that are not known: what has been read in part is less sure.
   const share = 1 / Math.sqrt(Math.max(1, features.length));
   for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) * (scales[each] as number) * share;
   return softmax(sums);

@@ -1,37 +1,14 @@
 // The reader's features: words, pairs, parts of words, groups of similar words, and the conversation's context. A feature is the
-// hash of its name.
+// hash of its name; one that occurs twice in a message is there twice.
 import { hashOfAll } from "../vectors/table-file.ts";
 import { rankOf } from "../vectors/word-vectors.ts";
 import { type Act, type Context, familyOf } from "./acts.ts";
 import type { Token } from "./tokens.ts";
 
-/** Number of hash buckets. */
-export const buckets = 1 << 17;
-
-const bucketOf = (a: string, b = "", c = "", d = "", e = "", f = ""): number => hashOfAll(a, b, c, d, e, f) % buckets;
+const featureOf = (a: string, b = "", c = "", d = "", e = "", f = ""): number => hashOfAll(a, b, c, d, e, f);
 
 /** Adds the feature whose name is these parts joined. */
 type Add = (a: string, b?: string, c?: string, d?: string, e?: string, f?: string) => void;
-
-/** The collection that a bucket was last in; a set would take twice as long. */
-const lastIn = new Uint32Array(buckets);
-let collections = 0;
-
-/** Features in the order in which they are added, each once. One collection at a time. */
-class Features {
-  readonly #own = ++collections;
-  readonly #buckets: number[] = [];
-
-  add(bucket: number): void {
-    if (lastIn[bucket] === this.#own) return;
-    lastIn[bucket] = this.#own;
-    this.#buckets.push(bucket);
-  }
-
-  all(): Uint32Array {
-    return new Uint32Array(this.#buckets);
-  }
-}
 
 /** What is known of a word beyond its letters. */
 export interface WordSense {
@@ -53,8 +30,10 @@ export function actFeatures(
   before: Act | null,
 ): Uint32Array {
   const words = tokens.map(({ word }) => shapeOf(word));
-  const features = new Features();
-  const add: Add = (a, b, c, d, e, f) => features.add(bucketOf(a, b, c, d, e, f));
+  const features: number[] = [];
+  const add: Add = (a, b, c, d, e, f) => {
+    features.push(featureOf(a, b, c, d, e, f));
+  };
   const both = (kind: string, name = "") => {
     add(kind, name);
     add(context, "|", kind, name);
@@ -99,7 +78,7 @@ export function actFeatures(
       if (at + 1 < words.length) add("gw ", group, " ", words[at + 1] as string);
     }
   }
-  return features.all();
+  return new Uint32Array(features);
 }
 
 /** How often a word is written: an unknown one is often a product, a name or a typing error. */
@@ -120,7 +99,7 @@ export function tagFeatures(
 ): Uint32Array {
   const features: number[] = [];
   const add: Add = (a, b, c, d, e, f) => {
-    features.push(bucketOf(a, b, c, d, e, f));
+    features.push(featureOf(a, b, c, d, e, f));
   };
   const wordAt = (place: number): string => {
     const token = tokens[place];
@@ -167,8 +146,10 @@ export function tagFeatures(
 
 /** Features of a message for its language: words and parts of words only. */
 export function languageFeatures(tokens: readonly Token[]): Uint32Array {
-  const features = new Features();
-  const add: Add = (a, b, c, d, e, f) => features.add(bucketOf(a, b, c, d, e, f));
+  const features: number[] = [];
+  const add: Add = (a, b, c, d, e, f) => {
+    features.push(featureOf(a, b, c, d, e, f));
+  };
   for (const { word } of tokens) {
     if (!/\p{L}/u.test(word)) continue;
     add("w ", word);
@@ -176,13 +157,15 @@ export function languageFeatures(tokens: readonly Token[]): Uint32Array {
     for (let size = 2; size <= 4; size++)
       for (let from = 0; from + size <= framed.length; from++) add("c ", framed.slice(from, from + size));
   }
-  return features.all();
+  return new Uint32Array(features);
 }
 
 /** Features of the position before word `at`, where another act may begin. */
 export function borderFeatures(tokens: readonly Token[], at: number, sense: WordSense): Uint32Array {
-  const features = new Features();
-  const add: Add = (a, b, c, d, e, f) => features.add(bucketOf(a, b, c, d, e, f));
+  const features: number[] = [];
+  const add: Add = (a, b, c, d, e, f) => {
+    features.push(featureOf(a, b, c, d, e, f));
+  };
   const wordAt = (place: number): string => {
     const token = tokens[place];
     return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);
@@ -196,5 +179,5 @@ export function borderFeatures(tokens: readonly Token[], at: number, sense: Word
     for (const group of sense.groupsOf(wordAt(at + step))) add("g", String(step), " ", group);
   add("before ", String(Math.min(at, 6)));
   add("after ", String(Math.min(tokens.length - at, 6)));
-  return features.all();
+  return new Uint32Array(features);
 }

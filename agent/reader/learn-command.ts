@@ -26,7 +26,7 @@ function run(args: readonly string[]): void {
     `${examples.length} messages, ${acts.length} acts, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   const check = fileOf("--check");
-  if (check !== null) measure(createReader(weights, senseOf(weights.groups)), readFileSync(check, "utf8"));
+  if (check !== null) measure(createReader(weights, senseOf(weights)), readFileSync(check, "utf8"));
   if (!samples || args.includes("--dry")) return;
   const packed = packWeights(weights);
   const bytes = Bun.gzipSync(packed, { level: 9 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { acts } from "./acts.ts";
 import { samplesOf, trainingFiles } from "./learn.ts";
 import { type Origin, originFile, originOf } from "./origin.ts";
 import { readTrainingData } from "./training-data.ts";
@@ -18,10 +19,10 @@ test("a line that is added leaves nearly all samples of the others as they were"
     return [path, lines.join("\n")] as const;
   });
   const added = `search: I want [product:a purple bicycle pump]\nadd @shown: add [ref:it] to [product:my lot]\n`;
-  const { groups } = readWeights();
+  const words = readWeights();
   const learnt = (first: string): Map<string, number> => {
     const read = readTrainingData(new Map([["en/a.txt", first], ...some]));
-    const { acts, tags, borders } = samplesOf(read, groups);
+    const { acts, tags, borders } = samplesOf(read, words);
     const counts = new Map<string, number>();
     const count = (kind: string, ...of: readonly Uint32Array[]) => {
       const key = `${kind} ${Bun.hash(of.map((features) => features.join()).join("|"))}`;
@@ -40,4 +41,10 @@ test("a line that is added leaves nearly all samples of the others as they were"
   }
   expect(all).toBeGreaterThan(10_000);
   expect(kept / all).toBeGreaterThan(0.97);
+});
+
+test.each(["my kettle is fine", "my [product:kettle] is fine"])("%s: other products are told of as well", (told) => {
+  const data = `search: I want [product:a kettle]\nsearch: I want [product:a spade]\nreject @shown: ${told}`;
+  const samples = samplesOf(readTrainingData(new Map([["en/a.txt", data]])), readWeights());
+  expect(samples.acts.filter(({ label }) => acts[label] === "reject")).toHaveLength(2);
 });

@@ -1,14 +1,15 @@
 // Trains the reader's weights from the training data.
 import { readdirSync, readFileSync } from "node:fs";
 import { openWordVectors } from "../vectors/word-vectors.ts";
-import { type Act, acts, familyOf, type ReadLanguage, readLanguages, slots } from "./acts.ts";
+import { type Act, acts, familyOf, type ReadLanguage, readLanguages, type Span, slots } from "./acts.ts";
 import { settled } from "./borders.ts";
 import { type Sample, train } from "./classifier.ts";
 import { drawBelow, drawing, keyOf, Picks } from "./drawing.ts";
-import { actFeatures, borderFeatures, buckets, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
+import { actFeatures, borderFeatures, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
 import { findingsIn } from "./findings.ts";
 import { groupWords } from "./groups.ts";
-import { senseOf } from "./sense.ts";
+import { kindsOfWords } from "./kinds.ts";
+import { senseOf, type TableSense } from "./sense.ts";
 import { beginOf, insideOf, type TagSample, trainTagger } from "./tagger.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Example } from "./training-data.ts";
@@ -25,44 +26,49 @@ export function trainingFiles(): Map<string, string> {
 }
 
 /** All that is trained from. */
-export interface Samples {
+export interface Samples extends TableSense {
   acts: readonly Sample[];
   tags: readonly TagSample[];
   borders: readonly Sample[];
   languages: readonly Sample[];
-  groups: Uint8Array;
   talk: readonly string[];
 }
 
-export function samplesOf(all: readonly Example[], groups = groupWords(openWordVectors())): Samples {
+export function samplesOf(all: readonly Example[], words = wordsIn(all)): Samples {
   const written = all.filter(({ forSpans }) => !forSpans);
   const examples = [...written, ...withOtherProducts(written)];
-  const sense = senseOf(groups);
+  const sense = senseOf(words);
   const samples = [...examples, ...joined(examples)];
   return {
     acts: actSamples(examples, sense),
     tags: tagSamples([...samples, ...alone(written), ...all.filter(({ forSpans }) => forSpans)], sense),
     borders: borderSamples(samples, sense),
     languages: languageSamples(written),
-    groups,
+    groups: words.groups,
+    kinds: words.kinds,
     talk: talkIn(written),
   };
 }
 
+const wordsIn = (all: readonly Example[]): TableSense => {
+  const table = openWordVectors();
+  return { groups: groupWords(table), kinds: kindsOfWords(table, all) };
+};
+
 /** Deterministic to the bit. */
 export const learn = (samples: Samples): ReaderWeights => ({
-  acts: train(samples.acts, { labels: acts.length, buckets, rounds: 8, rate: 0.3, dropped: 40, times: 3 }),
+  acts: train(samples.acts, { labels: acts.length, rounds: 8, rate: 0.3, dropped: 40, times: 3 }),
   tags: trainTagger(samples.tags, { rounds: 4, rate: 0.05, dropped: 20, times: 2 }),
-  borders: train(samples.borders, { labels: 2, buckets, rounds: 5, rate: 0.3, dropped: 0, times: 1 }),
+  borders: train(samples.borders, { labels: 2, rounds: 5, rate: 0.3, dropped: 0, times: 1 }),
   languages: train(samples.languages, {
     labels: readLanguages.length,
-    buckets,
     rounds: 4,
     rate: 0.3,
     dropped: 20,
     times: 1,
   }),
   groups: samples.groups,
+  kinds: samples.kinds,
   talk: samples.talk,
 });
 
@@ -76,7 +82,7 @@ function languageSamples(examples: readonly Example[]): Sample[] {
     const label = readLanguages.indexOf(example.language as ReadLanguage);
     // English has the most lines, but is not more likely.
     const weight = Math.sqrt(own.length / readLanguages.length / (counts.get(example.language) ?? 1));
-    return features.length === 0 || label === -1 ? [] : [{ features, label, weight }];
+    return features.length === 0 || label === -1 ? [] : [{ features, label, weight, line: example.line }];
   });
 }
 
@@ -115,12 +121,13 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
     findings.set(text, found);
     return found;
   };
-  return examples.flatMap(({ parts, context }) =>
+  return examples.flatMap(({ parts, context, line }) =>
     parts.map(({ act, text }, at) => ({
       features: actFeatures(tokensOf(text), context, sense, findingsOf(text), parts[at - 1]?.act ?? null),
       label: acts.indexOf(act),
       // An act with many lines is not more likely.
       weight: Math.min(2, Math.sqrt(usual / (counts.get(act) ?? usual))),
+      line,
     })),
   );
 }
@@ -129,7 +136,7 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
 const tagSamples = (examples: readonly Example[], sense: WordSense): TagSample[] =>
   examples.map((example) => tagSample(example, sense, drawBelow(drawingFor(example, "tags"), 4) !== 0));
 
-function tagSample({ parts, context }: Example, sense: WordSense, knowsActs: boolean): TagSample {
+function tagSample({ parts, context, line }: Example, sense: WordSense, knowsActs: boolean): TagSample {
   const tokens = tokensOf(parts.map(({ text }) => text).join(" "));
   const groups = tokens.map(({ word }) => sense.groupsOf(word));
   const tagged = new Array<number>(tokens.length).fill(0);
@@ -148,7 +155,11 @@ function tagSample({ parts, context }: Example, sense: WordSense, knowsActs: boo
     }
     offset += text.length + 1;
   }
-  return { features: tokens.map((_, at) => tagFeatures(tokens, at, context, groups, actAt[at] ?? null)), tags: tagged };
+  return {
+    features: tokens.map((_, at) => tagFeatures(tokens, at, context, groups, actAt[at] ?? null)),
+    tags: tagged,
+    line,
+  };
 }
 
 function borderSamples(examples: readonly Example[], sense: WordSense): Sample[] {
@@ -175,13 +186,14 @@ function bordersIn(example: Example, sense: WordSense): Sample[] {
     features: borderFeatures(tokens, before + 1, sense),
     label: borders.has(before + 1) ? 1 : 0,
     weight: 1,
+    line: example.line,
   }));
 }
 
 /** What is wanted without the words around it, each once: "red shoes size 5". */
 function alone(examples: readonly Example[]): Example[] {
   const known = new Set<string>();
-  return examples.flatMap(({ language, parts }) =>
+  return examples.flatMap(({ language, line, parts }) =>
     parts.flatMap(({ act, text, spans }) => {
       const [first, last] = [spans[0], spans.at(-1)];
       if (!first || !last || !spans.some(({ slot }) => slot === "product") || !wishes.has(act)) return [];
@@ -190,7 +202,7 @@ function alone(examples: readonly Example[]): Example[] {
       if (!isWhole || known.has(said)) return [];
       known.add(said);
       const own = spans.map((span) => ({ ...span, from: span.from - first.from, to: span.to - first.from }));
-      return [{ language, context: "none" as const, parts: [{ act, text: said, spans: own }] }];
+      return [{ language, line, context: "none" as const, parts: [{ act, text: said, spans: own }] }];
     }),
   );
 }
@@ -207,12 +219,42 @@ function withOtherProducts(examples: readonly Example[]): Example[] {
           own.push(text.slice(from, to));
         }
   const others = new Map([...products].map(([language, own]) => [language, new Picks(own, (words) => words)]));
-  return examples.flatMap((example) => {
+  const namesIn = namedIn(products);
+  return examples.map(namesIn).flatMap((example) => {
     if (!example.parts.some(({ spans }) => spans.some(({ slot }) => slot === "product"))) return [];
     const draw = drawingFor(example, "products");
     const parts = example.parts.map((part) => replaced(part, () => others.get(example.language)?.pick(draw) ?? ""));
     return [{ ...example, parts }];
   });
+}
+
+/** Finds products in what asks for nothing, where no line marks them: what is bought as "rusks" elsewhere is named there as well. */
+function namedIn(products: ReadonlyMap<string, readonly string[]>): (example: Example) => Example {
+  const known = new Map(
+    [...products].map(([language, own]) => [
+      language,
+      new Set(own.map((words) => words.slice(articleOf(words).length).toLowerCase())),
+    ]),
+  );
+  return (example) => {
+    const names = known.get(example.language);
+    const parts = example.parts.map((part) => {
+      if (part.act !== "reject" || part.spans.length > 0) return part;
+      const tokens = tokensOf(part.text);
+      const spans: Span[] = [];
+      for (let at = 0; at < tokens.length; at++)
+        for (let count = Math.min(3, tokens.length - at); count > 0; count--) {
+          const [from, to] = [tokens[at]?.from ?? 0, tokens[at + count - 1]?.to ?? 0];
+          const words = part.text.slice(from, to).toLowerCase();
+          if (words.length < 4 || !names?.has(words)) continue;
+          spans.push({ slot: "product", from, to });
+          at += count - 1;
+          break;
+        }
+      return { ...part, spans };
+    });
+    return { ...example, parts };
+  };
 }
 
 /** A part with its products replaced; articles stay. */
@@ -267,7 +309,7 @@ function joined(examples: readonly Example[]): Example[] {
       { ...one, text: sticks ? `${text}${joint.slice(0, 1)}` : text },
       shifted(two, sticks ? joint.slice(1).trim() : joint),
     ];
-    return [{ language: first.language, context: first.context, parts }];
+    return [{ language: first.language, line: first.line, context: first.context, parts }];
   });
 }
 

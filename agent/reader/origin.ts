@@ -23,7 +23,7 @@ export function originOf(samples: Samples, packed: Uint8Array): Origin {
     for (const each of features) all.update(each);
     all.update(Float64Array.of(...features.map(({ length }) => length), ...tags));
   }
-  all.update(samples.groups).update(JSON.stringify(samples.talk));
+  all.update(samples.groups).update(samples.kinds).update(JSON.stringify(samples.talk));
   const some = <Kind>(list: readonly Kind[]) => list.filter((_, at) => at % 25 === 0);
   const small = learn({
     ...samples,

@@ -217,5 +217,5 @@ export function reader(): Reader {
 
 function sharedReader(): Reader {
   const weights = readWeights();
-  return createReader(weights, senseOf(weights.groups));
+  return createReader(weights, senseOf(weights));
 }

@@ -1,9 +1,9 @@
-// Tags words with slots: a linear-chain conditional random field over hashed features, decoded with Viterbi. Trained with basic
+// Tags words with slots: a linear-chain conditional random field, decoded with Viterbi. Trained with basic
 // arithmetic only, so that the same data give the same weights everywhere.
 import { slots } from "./acts.ts";
 import { addRows, exponential } from "./classifier.ts";
 import { drawBelow, drawingOf, keyOf, shuffled } from "./drawing.ts";
-import { buckets } from "./features.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 /** 0: no slot; 1 + 2n: slot n begins; 2 + 2n: it goes on. */
 export const tags = 1 + 2 * slots.length;
@@ -16,7 +16,8 @@ const mayFollow: readonly (readonly number[])[] = Array.from({ length: tags }, (
 );
 
 export interface TagWeights {
-  /** `values[bucket × tags + tag]`, then `tags × tags` transitions. */
+  vocabulary: Vocabulary;
+  /** `values[row × tags + tag]`, then `tags × tags` transitions. */
   values: Int8Array;
 }
 
@@ -24,13 +25,17 @@ export interface TagSample {
   /** For each word. */
   features: readonly Uint32Array[];
   tags: readonly number[];
+  /** The line of the data that it is made from. */
+  line: number;
 }
-
-const transitions = buckets * tags;
 
 type Values = Float32Array | Int8Array;
 
+/** Where the transitions begin. */
+const transitionsIn = ({ length }: Values): number => length - tags * tags;
+
 function decode(features: readonly Uint32Array[], values: Values): number[] {
+  const transitions = transitionsIn(values);
   const length = features.length;
   if (length === 0) return [];
   const scores = new Float64Array(tags);
@@ -68,8 +73,11 @@ function decode(features: readonly Uint32Array[], values: Values): number[] {
   return found;
 }
 
-export const tagWords = ({ values }: TagWeights, features: readonly Uint32Array[]): number[] =>
-  decode(features, values);
+export const tagWords = ({ vocabulary, values }: TagWeights, features: readonly Uint32Array[]): number[] =>
+  decode(
+    features.map((own) => vocabulary.rowsOf(own)),
+    values,
+  );
 
 interface Training {
   rounds: number;
@@ -88,18 +96,23 @@ const negligible = 1e-7;
 const largest = 4;
 
 export function trainTagger(samples: readonly TagSample[], training: Training): TagWeights {
-  const mean = new Float32Array(transitions + tags * tags);
-  for (let time = 0; time < training.times; time++) addTrained(mean, samples, training, time);
+  const vocabulary = vocabularyOf(
+    samples.flatMap(({ features, line }) => features.map((own) => ({ features: own, line }))),
+  );
+  const mean = new Float32Array(vocabulary.size * tags + tags * tags);
+  const rows = samples.map(({ features }) => features.map((own) => vocabulary.rowsOf(own)));
+  for (let time = 0; time < training.times; time++) addTrained(mean, samples, rows, training, time);
   const small = new Int8Array(mean.length);
   for (let at = 0; at < mean.length; at++)
     small[at] = Math.max(-127, Math.min(127, Math.round(((mean[at] as number) * 127) / largest)));
-  return { values: small };
+  return { vocabulary, values: small };
 }
 
 /** Adds the weights of one training, divided by the number of trainings. */
 function addTrained(
   mean: Float32Array,
   samples: readonly TagSample[],
+  rows: readonly (readonly Uint32Array[])[],
   { rounds, rate, dropped, times }: Training,
   time: number,
 ): void {
@@ -122,14 +135,16 @@ function addTrained(
         const sample = samples[index] as TagSample;
         if (sample.tags.length === 0) continue;
         const draw = drawingOf(keys[index] as number, round);
-        const features = sample.features.map((own) => own.filter(() => drawBelow(draw, 100) >= dropped));
+        const features = (rows[index] as readonly Uint32Array[]).map((own) =>
+          own.filter(() => drawBelow(draw, 100) >= dropped),
+        );
         chain.read(features, values);
         chain.compare(sample.tags, (at, tag, error) => {
           const own = features[at] as Uint32Array;
           for (let each = 0; each < own.length; each++) change((own[each] as number) * tags + tag, error);
         });
       }
-      chain.end(change);
+      chain.end(values, change);
     }
     if (round < rounds - counted) continue;
     for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted / times;
@@ -154,6 +169,7 @@ class Chain {
   }
 
   begin(values: Float32Array): void {
+    const transitions = transitionsIn(values);
     for (let tag = 0; tag < tags; tag++)
       for (const last of mayFollow[tag] as readonly number[])
         this.#steps[tag * tags + last] = exponential(values[transitions + last * tags + tag] as number);
@@ -236,7 +252,8 @@ class Chain {
   }
 
   /** Calls `change` for each transition. */
-  end(change: (place: number, error: number) => void): void {
+  end(values: Float32Array, change: (place: number, error: number) => void): void {
+    const transitions = transitionsIn(values);
     for (let tag = 0; tag < tags; tag++)
       for (const last of mayFollow[tag] as readonly number[]) {
         const error = this.#errors[tag * tags + last] as number;

@@ -9,6 +9,8 @@ export interface Part {
 
 export interface Example {
   language: string;
+  /** The number of its line among all. */
+  line: number;
   /** From a file of messages in two languages at once. */
   isMixed?: boolean;
   /** From `spans.txt`: its spans are learned, but not its act. */
@@ -30,6 +32,7 @@ export function readTrainingData(files: ReadonlyMap<string, string>): Example[] 
   }
   const english = lists.get("en") ?? new Map<string, string[]>();
   const examples: Example[] = [];
+  let lines = 0;
   for (const path of [...files.keys()].sort()) {
     const [language = "", name] = path.split("/");
     if (name === "lists.txt") continue;
@@ -39,8 +42,9 @@ export function readTrainingData(files: ReadonlyMap<string, string>): Example[] 
       if (line.trim() === "" || line.startsWith("#")) continue;
       try {
         const read = readLine(line, language, listOf);
+        lines++;
         const kind = name === "mixed.txt" ? { isMixed: true } : name === "spans.txt" ? { forSpans: true } : {};
-        examples.push(...read.map((example) => ({ ...example, ...kind })));
+        examples.push(...read.map((example) => ({ ...example, ...kind, line: lines })));
       } catch (error) {
         throw new Error(`${path}:${at + 1}: ${(error as Error).message}`);
       }
@@ -62,7 +66,11 @@ function readLists(path: string, content: string): Map<string, string[]> {
   return lists;
 }
 
-function readLine(line: string, language: string, listOf: (name: string) => string[] | undefined): Example[] {
+function readLine(
+  line: string,
+  language: string,
+  listOf: (name: string) => string[] | undefined,
+): Omit<Example, "line">[] {
   // In a line with several acts, the context comes after the first.
   const head = /^([\w/+ -]+?)(?:@([\w,]+))?((?: \+ [\w/-]+)*)\s*:\s*(.+)$/u.exec(line);
   if (!head) throw new Error('a line is "act @context: text"');
@@ -80,9 +88,7 @@ function readLine(line: string, language: string, listOf: (name: string) => stri
     if (texts.length !== named.length) throw new Error(`${named.length} acts and ${texts.length} texts`);
     return texts.map((part, at) => {
       const { text: said, spans } = readMarks(part);
-      const act = named[at] as Act;
-      // "reject" has no slots.
-      return { act, text: said, spans: act === "reject" ? [] : spans };
+      return { act: named[at] as Act, text: said, spans };
     });
   });
   return messages.flatMap((parts) => contextNames.map((context) => ({ language, context: context as Context, parts })));

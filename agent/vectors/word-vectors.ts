@@ -91,7 +91,8 @@ function phraseVector(table: WordTable, phrase: string): WordVector | null {
   return places.includes(-1) ? null : meanOf(places.map((place) => ownVector(table, place)));
 }
 
-function placeWithSingular(table: WordTable, word: string): number {
+/** The index of the word, or of its singular; -1 for neither. */
+export function placeWithSingular(table: WordTable, word: string): number {
   const place = placeOf(table, word);
   if (place >= 0 || word.length < 4 || !word.endsWith("s")) return place;
   if (word.endsWith("ies")) {
