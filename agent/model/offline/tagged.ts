@@ -32,8 +32,7 @@ export interface Part {
 export function partOf({ act, probability, of, text, from, spans }: ReadPart, catalogue?: CatalogueWords): Part {
   const own = spans
     .map((span) => ({ slot: span.slot, from: span.from - from, to: span.to - from }))
-    // "The 8-9" is no number of things.
-    .filter(({ slot, from: at, to }) => slot !== "quantity" || !/\d-\d/.test(text.slice(Math.max(0, at - 2), to + 2)));
+    .filter(({ slot, from: at, to }) => slot !== "quantity" || isNumberOfThings(text, at, to));
   return {
     act,
     probability,
@@ -43,6 +42,11 @@ export function partOf({ act, probability, of, text, from, spans }: ReadPart, ca
     marked: withNeighbours(text, own, catalogue).flatMap((span) => marksIn(text, span.slot, span.from, span.to)),
   };
 }
+
+/** Neither "the 8-9" nor "nine of us". */
+const isNumberOfThings = (text: string, from: number, to: number): boolean =>
+  !/\d-\d/.test(text.slice(Math.max(0, from - 2), to + 2)) &&
+  !/^ +(?:of (?:us|you)|van ons|van julle)\b/iu.test(text.slice(to));
 
 const joinedCount = new RegExp(`^(?<first>.+?) (?:and|en|&|plus) (?<count>${countWords}|\\d{1,3})$`, "iu");
 
