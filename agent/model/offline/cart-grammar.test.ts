@@ -242,3 +242,10 @@ test("yes to the one in front is asked by a card, unless the cart was spoken of"
   expect(done("yes please", one)).toBe("perhaps: ask about 1xL1");
   expect(done("yes please", { ...one, talkingOfCart: true })).not.toContain("L1");
 });
+
+test("what is kept in a number, or is no name, doesn't empty the rest; what was never taken out isn't put back as something else", () => {
+  for (const message of ["keep only one bucket", "keep only two of the seeds", "leave only it for now"])
+    expect(done(message, cart)).not.toContain("all but");
+  expect(done("put the bucket back", cart)).not.toContain("L3");
+  expect(done("make it 10-12 please", cart)).not.toMatch(/L3 1$/);
+});

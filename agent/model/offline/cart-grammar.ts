@@ -154,9 +154,18 @@ function readSentence(written: string, view: View, before: readonly Line[]): Sen
   return after && { ...after, talk: `${told} ${after.talk}`, lead: told };
 }
 
+/** "Keep only the bucket", not "keep only one bucket", which is a number, nor "leave only it", of which it isn't clear what goes. */
+function keepsAll(order: string, memory: TurnMemory): RegExpExecArray | null {
+  const match = keepsOnly.exec(order);
+  const pieces = match?.groups?.kept?.split(/,| and | en | & /u) ?? [];
+  const isUnclear = (piece: string) =>
+    isPronoun(piece.trim()) || countedIn(piece.trim().replace(/^the /u, ""), memory).said !== "";
+  return pieces.some(isUnclear) ? null : match;
+}
+
 function linesIn(text: string, view: View, before: readonly Line[]): Sentence | null {
   const order = bare(text);
-  const everything = empties.exec(order) ?? keepsOnly.exec(order);
+  const everything = empties.exec(order) ?? keepsAll(order, view.memory);
   if (everything) return clearing(order, everything.groups?.kept, view.memory);
   const lines: Line[] = [];
   const agrees = agreesTo(text);

@@ -296,8 +296,8 @@ describe("undo", () => {
     expect(undone("bring [product:the stool] back")).toBe("set 3xid-4");
   });
 
-  test("without the name of a removed listing, the last change is undone", () => {
+  test("without a name the last change is undone, and nothing if what is named was never taken out", () => {
     expect(undone("undo that")).toBe("set 0xid-1");
-    expect(undone("put [product:the small vase] back")).toBe("set 0xid-1");
+    expect(undone("put [product:the small vase] back")).toBe("say nothing-to-undo");
   });
 });

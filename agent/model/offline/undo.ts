@@ -10,7 +10,13 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   const count = says("two changes", part.text) ? 2 : 1;
   const tagged = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
   // "Bring the lamp back"
-  const named = removalOf(tagged.length > 0 ? tagged : [nameAfterThe(part.text)], memory);
+  const names = tagged.length > 0 ? tagged : [nameAfterThe(part.text)];
+  const named = removalOf(names, memory);
+  // What is named and was never taken out is not the last change of something else.
+  const meant = names.flatMap((name) => nearestName(name, [], memory.allShown)).map(({ listing }) => listing.id);
+  const last = memory.changes.at(-1) ?? [];
+  if (!named && last.length > 0 && meant.length > 0 && !last.some(({ listingId }) => meant.includes(listingId)))
+    return { kind: "say", topic: "nothing-to-undo" };
   const turns = named ? [[named]] : memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
