@@ -243,9 +243,48 @@ test("yes to the one in front is asked by a card, unless the cart was spoken of"
   expect(done("yes please", { ...one, talkingOfCart: true })).not.toContain("L1");
 });
 
-test("what is kept in a number, or is no name, doesn't empty the rest; what was never taken out isn't put back as something else", () => {
+test("what is kept in a number, or is no name, doesn't empty the rest", () => {
   for (const message of ["keep only one bucket", "keep only two of the seeds", "leave only it for now"])
     expect(done(message, cart)).not.toContain("all but");
-  expect(done("put the bucket back", cart)).not.toContain("L3");
-  expect(done("make it 10-12 please", cart)).not.toMatch(/L3 1$/);
+});
+
+test("what was never taken out isn't put back as something else; what was comes back in the number that is said", () => {
+  expect(done("put the bucket back", cart)).toBe("say nothing-to-undo");
+  const gone = { ...cart, changes: [...cart.changes, [{ listingId: "id-L1", before: 2, after: 0 }]] };
+  expect(done("put the seeds back", gone)).toBe("say nothing-to-undo");
+  expect(done("put one bucket back", gone)).toBe("set L1 1");
+  expect(done("put 3 buckets back in", gone)).toBe("set L1 3");
+  const since = {
+    ...cart,
+    changes: [[{ listingId: "id-L1", before: 5, after: 3 }], [{ listingId: "id-L1", before: 3, after: 10 }]],
+  };
+  expect(done("put the bucket back", since)).not.toContain("5");
+});
+
+test("talk makes it another thing only for what is taken out or changed in the cart, and only by a whole name", () => {
+  expect(done("the hose it is. two please", several)).toBe("add 2xL2");
+  expect(done("my brother has a hose. i'll take it", one)).toBe("add 1xL1");
+  expect(done("i need it to carry my hose. add it", one)).toBe("add 1xL1");
+  expect(done("is it in stock", { ...one, talked: "the twine i have is enough" })).toContain("details L1");
+  expect(done("i dug with a spade. make it six", cart)).toBe("set L3 6");
+  expect(done("take it out", { ...cart, talked: "green is my favourite" })).toBe("remove L3");
+  expect(done("my neighbour waters twice a day. make it three", cart)).toBe("set L3 3");
+  const spade = { ...several, focus: all[4] as ShownListing, changes: [[{ listingId: "id-L5", before: 0, after: 1 }]] };
+  expect(done("the border fork looks good, add it", spade)).toBe("add 1xL6");
+});
+
+test("a range of pieces is its end, not the number 1", () => {
+  expect(done("make it 10-12 please", cart)).toBe("set L3 12");
+  expect(done("add 2-3 of them", one)).toBe("add 3xL1");
+});
+
+test("the same number as of what isn't in the cart is not known", () => {
+  for (const message of ["same number of spades as forks", "we have the same number of spades as you"])
+    expect(done(message, cart)).not.toContain("5x");
+});
+
+test("an order behind an order that isn't understood is not dropped as talk, and half a remark is asked about", () => {
+  expect(done("two of the twine, swap the bucket for a fork", several)).not.toBe("add 2xL4");
+  expect(done("it's to plant around the bucket. make it six", cart)).toStartWith("perhaps:");
+  expect(done("add another two", cart)).toBe("by L3 2");
 });

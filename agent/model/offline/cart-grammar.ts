@@ -6,11 +6,12 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
-import { contentOf, meansKind, nearestName, sharesAll } from "./names.ts";
+import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, phrases, says } from "./phrases.ts";
-import { placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
+import { type Aim, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
+import { normalise } from "./words.ts";
 
 /** What a message orders in sentences that are read whole, and what it says beside them. */
 export interface WholeOrder {
@@ -48,7 +49,8 @@ const empties = new RegExp(
 const anyVerb = ["order puts in", "order takes out", "order takes", "order makes", "order empties"]
   .map(phrases)
   .join("|");
-const ordersMore = new RegExp(`(?<![\\p{L}])(?:${anyVerb}|${countPattern})(?![\\p{L}])`, "u");
+const ordersMore = new RegExp(`(?<![\\p{L}])(?:${phrases("reported")}|${countPattern})(?![\\p{L}])`, "u");
+const ordersElse = new RegExp(`(?<![\\p{L}])(?:${phrases("swap")}|instead|no more)(?![\\p{L}])`, "u");
 const turn = new RegExp(
   `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${countPattern}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${countPattern}|${phrases("pronoun")}))`,
   "u",
@@ -101,18 +103,20 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   const { memory, judge } = view;
   // "My wife says both! Put them in": the two that were spoken of.
   if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
-  const isOrder = (of: string) => (says("same number", of) ? 1 : judge(of).order);
+  const isOrder = (of: string) => (begins("same number", bare(of)) ? 1 : judge(of).order);
   const corrects = says("order corrects", text);
   const beside: string[] = [];
   const lines: Line[] = [];
+  // "The boss says we need no pens", in this message or the one before, then "take them out".
+  let told = normalise(memory.talked);
   let seen = memory;
   for (const written of text.split(/(?<=[.!?;])\s+/u)) {
-    const sentence = written.endsWith("?") ? null : readSentence(written, { ...view, memory: seen }, lines);
+    const sentence = written.endsWith("?") ? null : readSentence(written, told, { ...view, memory: seen }, lines);
     if (sentence === null) {
-      const named = spokenOf(written, seen);
-      if (named) seen = { ...seen, focus: named };
-      // "The 18 it is." only says what the next sentence is about.
-      if (!named || !sharesAll(named, contentOf(bare(written)))) beside.push(written);
+      const named = namedAlone(written, seen);
+      if (named) [seen, told] = [{ ...seen, focus: named }, ""];
+      else beside.push(written);
+      if (spokenOf(written, seen, "remove")) told = written;
       continue;
     }
     const { lines: own, text: said, talk, lead = "" } = sentence;
@@ -139,20 +143,45 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
 }
 
-function readSentence(written: string, view: View, before: readonly Line[]): Sentence | null {
+/** "The 18 it is.": what the next sentence is about. */
+function namedAlone(text: string, memory: TurnMemory): ShownListing | null {
+  const [named, ...others] = namedWhole(bare(text), ownOf(memory.lastShown), memory.allShown);
+  return named && others.length === 0 ? named : null;
+}
+
+function readSentence(written: string, told: string, view: View, before: readonly Line[]): Sentence | null {
   const whole = clean(written);
-  const alone = linesIn(whole, view, before);
+  const alone = linesAfter(told, whole, view, before);
   if (alone) return alone;
   // "We have one already so take the stove out"
   const turned = turn.exec(whole);
   if (!turned) return null;
-  const told = whole.slice(0, turned.index);
   // "The bed is a bit much, take it out", "my brother has a bed, take it out"
-  const focus = spokenOf(told, view.memory) ?? view.memory.focus;
-  const seen = { ...view, memory: { ...view.memory, focus } };
-  const after = linesIn(whole.slice(turned.index + turned[0].length), seen, before);
-  return after && { ...after, talk: `${told} ${after.talk}`, lead: told };
+  const talk = whole.slice(0, turned.index);
+  const after = linesAfter(talk, whole.slice(turned.index + turned[0].length), view, before);
+  return after && { ...after, talk: `${talk} ${after.talk}`, lead: talk };
 }
+
+/** The lines of an order after some talk, which may say what "it" is. */
+function linesAfter(talk: string, order: string, view: View, before: readonly Line[]): Sentence | null {
+  const { memory } = view;
+  for (const aim of ["remove", "change"] as const) {
+    const focus = spokenOf(talk, memory, aim);
+    const read = focus && linesIn(order, { ...view, memory: { ...memory, focus } }, before);
+    if (read?.lines.some((line) => aimOf(line) === aim)) return read;
+  }
+  const focus = spokenOf(talk, memory, "other") ?? memory.focus;
+  const read = linesIn(order, { ...view, memory: { ...memory, focus } }, before);
+  // "The neighbour has a hose. Lose that", without one in the cart: nothing else goes instead.
+  const isElse = read?.lines.some((line) => aimOf(line) === "remove" && isPronoun(line.object));
+  return isElse && spokenOf(talk, memory, "remove") ? null : read;
+}
+const aimOf = ({ act, quantity }: Line): Aim =>
+  act === "remove" || (act === "by" && (quantity ?? 0) < 0)
+    ? "remove"
+    : act === "set" || act === "by"
+      ? "change"
+      : "other";
 
 /** "Keep only the bucket", not "keep only one bucket", which is a number, nor "leave only it", of which it isn't clear what goes. */
 function keepsAll(order: string, memory: TurnMemory): RegExpExecArray | null {
@@ -181,7 +210,8 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
       const talk = order.slice(order.indexOf(piece));
-      return lines.length > 0 && (act !== null || lines[0]?.quantity !== null) && isAside(talk, view)
+      const hasVerb = act !== null || begins("same number", order);
+      return lines.length > 0 && (hasVerb || lines[0]?.quantity !== null) && isAside(talk, hasVerb, view)
         ? { lines, text: said, talk }
         : null;
     }
@@ -207,9 +237,9 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
 }
 
 /** Talk behind an order: neither another order nor a wish. */
-function isAside(talk: string, { judge }: View): boolean {
+function isAside(talk: string, hasVerb: boolean, { judge }: View): boolean {
   const { order, asks } = judge(talk);
-  return !asks && (order < possible || !ordersMore.test(talk));
+  return !asks && !ordersElse.test(talk) && (order < possible || (hasVerb && !ordersMore.test(talk)));
 }
 
 /** "Ok, the rake and the gloves" */
@@ -244,9 +274,13 @@ interface ReadPiece {
 function readPiece(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
   const { memory } = view;
   const back = putsBack.exec(piece)?.groups?.rest;
-  const was = back === undefined ? undefined : removalOf([back], memory);
+  const again = back === undefined ? null : countedIn(back, memory);
+  const was = again && removalOf([again.object], memory);
   const listings = memory.allShown.filter(({ listing }) => listing.id === was?.listingId);
-  if (was) return { act: "add", lines: [{ act: "set", quantity: was.before, object: back ?? "", listings }], talk: "" };
+  if (was) {
+    const quantity = again.quantity === null ? was.before : was.after + again.quantity;
+    return { act: "add", lines: [{ act: "set", quantity, object: again.object, listings }], talk: "" };
+  }
   const out = takesOut.exec(piece)?.groups?.rest ?? removes.exec(piece)?.groups?.rest;
   if (out !== undefined) return removal(out, memory);
   const made = makes.exec(piece)?.groups?.rest;

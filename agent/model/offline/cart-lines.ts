@@ -75,7 +75,9 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
   if (same) {
     const like = same.as === undefined ? null : surelyMeant(same.as, putIn(memory), [], memory);
     const last = memory.changes.flat().findLast(({ listingId }) => !like || like.listing.id === listingId);
-    return { ...plain, quantity: last?.after ?? null, object: same.rest ?? "" };
+    // "The same number of forks as spades", of which there are none: not known.
+    const isKnown = last !== undefined && last.after > 0 && (same.as === undefined || like !== null);
+    return isKnown ? { ...plain, quantity: last.after, object: same.rest ?? "" } : plain;
   }
   const first = counted.exec(piece)?.groups;
   if (first && !isInName([first.count, first.rest?.trim().split(" ")[0]], memory)) {

@@ -216,7 +216,8 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const told = named ? null : afterThe(text, memory);
   // "Add another drum", of which nothing is marked or shown, is no other number of what is in front.
   const other = named || told ? undefined : unmarked.exec(text)?.groups?.name;
-  const object = named?.object ?? (other && contentOf(other).length > 0 ? other : "");
+  const isThing = other !== undefined && readQuantity(other) === null && !counting.has(other);
+  const object = named?.object ?? (isThing && contentOf(other).length > 0 ? other : "");
   // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
   const number = phraseOf("to this number").exec(text);
   const isAside = number !== null && !text.slice(number.index).includes(object);

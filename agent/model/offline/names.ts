@@ -108,7 +108,8 @@ export function meansKind(object: string, { listing }: ShownListing): boolean {
 }
 const definite = new RegExp(`^${phrases("this or that")}\\s`, "u");
 
-const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
+/** A colour or a number, which describes a thing and doesn't name it. */
+export const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
 /** As stems. */
 interface Spellings {

@@ -34,6 +34,9 @@ describe("an answer in the record", () => {
     });
     expect(said(paint, "how much wall does 5 l do?")).toBe("Covers 8 square metres per litre.");
     expect(said(paint, "is it 5 l?")).toBe("Wall paint 5 L");
+    const seat = listing(7, { title: "Saddle", description: "Removable covers. Enough for a family.", tags: [] });
+    for (const question of ["how much is delivery?", "how far does it go?", "how much does it weigh?"])
+      expect(said(seat, question)).toBe(null);
   });
 
   test("a limit of what it carries is not its weight", () => {

@@ -41,7 +41,10 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
     /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,
   ],
   [/\bpower\b|\bwatts?\b|\bhow strong\b|\bpowerful\b/iu, /\d\s?(?:w|kw|watts?)(?![\p{L}])/iu],
-  [/\bhow (?:much|far)\b/iu, /\b(?:covers?|enough for)\b/iu],
+  [
+    /\bhow (?:much|far)\b(?!.*\b(?:weigh|cost|price|deliver|ship))/iu,
+    /\b(?:covers|enough for) (?:up to |about |some )?\d/iu,
+  ],
   [/\bhow many\b|\bhoeveel\b/iu, /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/iu],
   [/\bwarranty\b|\bguarantee\b|\bwaarborg\b/iu, /\b(?:warranty|guarantee|guaranteed)\b/iu],
   [/\bwash\b|\bclean\b|\bwas\b/iu, /\b(?:wash|machine|hand wash|dishwasher|wipe|clean)\w*/iu],

@@ -4,7 +4,7 @@ import { centsOf } from "#contract/shared/money.ts";
 import { reader } from "../../reader/reader.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
-import { contentOf, namedWhole, shareOf } from "./names.ts";
+import { contentOf, mustBeThere, namedWhole, shareOf } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
 import { phraseOf, phrases, says, whole } from "./phrases.ts";
 import { gap } from "./words.ts";
@@ -239,22 +239,37 @@ const theName = new RegExp(
   "u",
 );
 
-/** "My brother has a spade": what talk is about, of what was put in or is shown, else of what was shown before. */
-export function spokenOf(text: string, memory: TurnMemory): ShownListing | null {
-  const words = contentOf(text).filter(
-    (word) => !reader().isTalk(word) && (!/\d/u.test(word) || text.startsWith(word)),
-  );
-  for (const among of [putIn(memory), ownOf(memory.lastShown), memory.allShown]) {
-    const named = unique(among).map((shown) => ({
-      shown,
-      score: words.reduce((sum, word) => sum + shareOf(shown.listing, word), 0),
-    }));
-    const most = Math.max(0, ...named.map(({ score }) => score));
-    const [one, ...others] = named.filter(({ score }) => score === most);
-    if (most > 0 && one) return others.length === 0 ? one.shown : null;
+/** What the order after some talk does with "it". */
+export type Aim = "remove" | "change" | "other";
+
+/**
+ * What talk before an order makes "it". "My brother has a spade. Take it out": the listing named best, of those put in, else of those
+ * shown last or before. Only what was put in can be changed, and for all else "it" is only what is called "the …", as what
+ * somebody has is not what is wanted. Talk that has an "it" of its own says nothing new about it.
+ */
+export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListing | null {
+  if (hasPronoun.test(talk)) return null;
+  if (aim === "other") return afterThe(talk, memory);
+  const words = contentOf(talk).filter((word) => !reader().isTalk(word));
+  let most = 0;
+  let named: readonly ShownListing[] = [];
+  for (const among of aim === "change" ? [putIn(memory)] : [putIn(memory), ownOf(memory.lastShown), memory.allShown]) {
+    const scores = unique(among).map((shown) => {
+      const own = words.filter((word) => shareOf(shown.listing, word) >= byName);
+      // A colour or a number alone is no name.
+      return { shown, score: own.every(mustBeThere) ? 0 : own.length };
+    });
+    const best = Math.max(0, ...scores.map(({ score }) => score));
+    if (best <= most) continue;
+    most = best;
+    named = scores.flatMap(({ shown, score }) => (score === best ? [shown] : []));
   }
-  return null;
+  const [one, ...others] = named;
+  return one && others.length === 0 ? one : null;
 }
+const hasPronoun = /(?<![\p{L}])(?:it|them|dit|hulle)(?![\p{L}'])/u;
+/** The share of a word that is the listing's own, or another word for it; less is half a match or a typing error. */
+const byName = 0.8;
 
 /** The one listing that is named so, of those shown last or before. */
 export function afterThe(text: string, memory: TurnMemory): ShownListing | null {

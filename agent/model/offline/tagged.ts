@@ -43,9 +43,9 @@ export function partOf({ act, probability, of, text, from, spans }: ReadPart, ca
   };
 }
 
-/** Neither "the 8-9" nor "nine of us". */
+/** Neither "the 8-9", a size, nor "nine of us". "8-9 of them" is nine at most. */
 const isNumberOfThings = (text: string, from: number, to: number): boolean =>
-  !/\d-\d/.test(text.slice(Math.max(0, from - 2), to + 2)) &&
+  !/(?:the|die) (?:\d+-)?\d+-\d/iu.test(text.slice(Math.max(0, from - 8), to + 2)) &&
   !/^ +(?:of (?:us|you)|van ons|van julle)\b/iu.test(text.slice(to));
 
 const joinedCount = new RegExp(`^(?<first>.+?) (?:and|en|&|plus) (?<count>${countWords}|\\d{1,3})$`, "iu");

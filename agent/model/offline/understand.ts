@@ -33,7 +33,7 @@ import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, phrases, says } from "./phrases.ts";
-import { placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
+import { type Aim, placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
@@ -111,12 +111,9 @@ function contextOf(memory: TurnMemory): Context {
   return memory.reply.trimEnd().endsWith("?") ? "asked" : "none";
 }
 
-function read(message: string, given: Understanding): Ordered {
+function read(message: string, turn: Understanding): Ordered {
+  const { memory } = turn;
   const said = normalise(message);
-  // "The boss says we need no pens", then "take them out".
-  const focus = spokenOf(normalise(given.memory.talked), given.memory) ?? given.memory.focus;
-  const memory: TurnMemory = { ...given.memory, focus };
-  const turn = { ...given, memory };
   const own = readOwnShop(said, turn);
   if (own && "intent" in own) return own;
   const isTold = told.some((pattern) => pattern.test(said));
@@ -140,11 +137,15 @@ function read(message: string, given: Understanding): Ordered {
     !isTold &&
     !endsTakenBack.test(said) &&
     !parts.some(({ text }) => begins("only in case", text)) &&
+    !parts.some(({ act, probability }) => cartActs.has(act) && probability < sureAct) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   const takesBackEdit = intent.kind === "undo-edit";
   return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
 }
+
+/** "It's to plant around the bucket" beside an order: what is only the likeliest of several acts isn't carried out unasked. */
+const sureAct = 0.5;
 
 function readingOf(text: string, { memory, catalogue }: Understanding): { parts: readonly Part[]; talk: number } {
   const { parts, talk } = reader().read(text, contextOf(memory));
@@ -233,14 +234,15 @@ const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|di
 /** The intents of all parts; each is read in the context of those before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
-  let told: ShownListing | null = null;
+  /** Talk that names something. */
+  let told = "";
   /** The parts of the last search. */
   let wish: Part[] = [];
   for (const typed of parts) {
     const before = intents.at(-1);
     const part = recounted(before, typed);
     const memory: TurnMemory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
-    told = spokenOf(part.text, memory) ?? told;
+    if (spokenOf(part.text, memory, "remove")) told = part.text;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
       !added &&
@@ -298,14 +300,17 @@ function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
 }
 
 /** What "it" refers to after an earlier intent of the same message. Positions still refer to the list on screen. */
-function afterIntent(before: Intent, part: Part, told: ShownListing | null, memory: TurnMemory): TurnMemory {
+function afterIntent(before: Intent, part: Part, told: string, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
   if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
   if (before.kind === "compare" && placesNamed(part.text, memory) === null)
     return { ...memory, lastShown: before.listings, focus: null };
   // "The chess set would be better. Is it wood?"
-  return before.kind === "say" && told ? { ...memory, focus: told } : memory;
+  return before.kind === "say" ? { ...memory, focus: spokenOf(told, memory, aimOf(part.act)) ?? memory.focus } : memory;
 }
+
+const aimOf = (act: Act): Aim =>
+  act === "change-quantity" ? "change" : act === "remove" || act === "clear-cart" ? "remove" : "other";
 
 /** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
 function keptTogether(parts: readonly Part[]): readonly Part[] {

@@ -30,5 +30,6 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
 /** The latest removal of what one of the names means. */
 export function removalOf(names: readonly string[], { allShown, changes }: TurnMemory): LineChange | undefined {
   const named = new Set(names.flatMap((name) => nearestName(name, [], allShown)).map(({ listing }) => listing.id));
-  return changes.flat().findLast(({ listingId, before, after }) => after < before && named.has(listingId));
+  const last = changes.flat().findLast(({ listingId }) => named.has(listingId));
+  return last && last.after < last.before ? last : undefined;
 }
