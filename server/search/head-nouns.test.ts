@@ -52,6 +52,8 @@ test.each<[string, string[]]>([
   ["USB stick 4 GB cache 64 GB USB", []],
   ["Kettle 2 litre", []],
   ["Soup bowls 6 pieces with 2 l pot", []],
+  ["2 x pillow 1 x duvet", []],
+  ["Combo 2 kg flour 1 kg sugar", []],
 ])("%s has the parts %j", (title, parts) => {
   expect([...partsIn(title)].sort()).toEqual(parts.flatMap(stemsOf).sort());
 });

@@ -64,15 +64,16 @@ export function namesOf(title: string): string[][] {
 }
 
 /**
- * What a title measures second or later: "drive" in "Laptop 8 GB memory 256 GB drive". Not what is named elsewhere in it too, and not
- * after two measures in a row: "Drive 2.5 inch 256 GB".
+ * What the title of a device measures second or later, its parts: "drive" in "Laptop 8 GB memory 256 GB drive". The first thing measured
+ * is the product itself or its first part, and stays; so does what is named elsewhere in the title too. What is counted or weighed
+ * is another product: "2 x pillow 1 x duvet".
  */
 export function partsIn(title: string): Set<string> {
   const words = splitWords(title);
   const named: string[] = [];
   for (let at = 0; at + 1 < words.length; at++) {
     const [, number, joined] = /^(\d+(?:[.,]\d+)?)([a-z]+)?$/.exec(words[at] as string) ?? [];
-    if (number === undefined || !measures.has(stemOf(joined ?? (words[at + 1] as string)))) continue;
+    if (number === undefined || !deviceMeasures.has(stemOf(joined ?? (words[at + 1] as string)))) continue;
     const next = words[joined === undefined ? ++at + 1 : at + 1];
     const stem = next === undefined ? "" : stemOf(next);
     if (next !== undefined && !/^\d/.test(next) && !isStopWord(next) && !isAttribute(stem) && !measures.has(stem))
@@ -87,6 +88,7 @@ const measures = new Set(
     "inch inches cm mm m metre l litre ml kg g gram w watt v volt gb tb pack pc pcs piece person year month ply x",
   ),
 );
+const deviceMeasures = new Set(stemsOf("inch inches w watt v volt gb tb"));
 
 /** A drill kit is a drill with accessories; a box is named by its contents. */
 const collective = new Set(stemsOf("kit set pack combo bundle"));

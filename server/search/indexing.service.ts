@@ -180,18 +180,24 @@ export async function indexMissing(db: Database): Promise<void> {
   );
 }
 
-/** Reindexes every listing. Searches use the old index until then. */
-export async function rebuildIndex(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from listings union select listing_id from search_documents where words is not null`);
-  await db.transaction(async (transaction) => {
-    await nextVersion(transaction);
-    await transaction.update(searchDocuments).set({ textHash: "" });
-  });
-  await inSlices(
-    db,
-    rows.map(({ id }) => id),
-  );
+/**
+ * Reads every listing again, in order of their ids, and writes those whose entry would differ, which after another recipe are all.
+ * Searches use the old index until then. No statement is longer for a larger shop, so that none reaches its time limit.
+ */
+export async function rebuildIndex(db: Database, idsAtOnce = 5000): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      (select id from listings where id > ${after}::uuid order by id limit ${idsAtOnce})
+      union
+      (select listing_id from search_documents where listing_id > ${after}::uuid order by listing_id limit ${idsAtOnce})
+      order by id limit ${idsAtOnce}`);
+    const ids = rows.map(({ id }) => id);
+    await inSlices(db, ids);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < idsAtOnce) break;
+    after = last;
+  }
   await db.update(searchState).set({ recipe: documentRecipe });
 }
 

@@ -171,8 +171,15 @@ describe("the index", () => {
     await write(ids[0] as string, "Beaded bowl, large");
     const before = await documents();
     const orders = await Promise.all(["kettle", "bowl", "blue tent"].map((text) => found(text)));
-    await rebuildIndex(database.db);
+    // As after another recipe; one entry is lost, and one is of a listing that is gone.
+    const { db } = database;
+    const gone = { listingId: crypto.randomUUID(), vendorId: vendor, version: 1, words: "old", textHash: "" };
+    await db.update(searchDocuments).set({ textHash: "" });
+    await db.delete(searchDocuments).where(eq(searchDocuments.listingId, ids[1] as string));
+    await db.insert(searchDocuments).values(gone);
+    await rebuildIndex(db, 2);
     expect(await documents()).toEqual(before);
+    await db.delete(searchDocuments).where(eq(searchDocuments.listingId, gone.listingId));
     expect(await Promise.all(["kettle", "bowl", "blue tent"].map((text) => found(text)))).toEqual(orders);
   });
 });

@@ -115,7 +115,7 @@ export function passingPage(
   return { places: first.map(placeOf), found: first.map((at) => listed[at] as Found), total };
 }
 
-export function keyOf({ sort }: SearchPlan, unordered: boolean, priceCents: number, since: number): number {
+function keyOf({ sort }: SearchPlan, unordered: boolean, priceCents: number, since: number): number {
   if (sort === "price-asc") return priceCents;
   if (sort === "price-desc") return -priceCents;
   // Seconds, as `sortKey` has them.
