@@ -111,6 +111,13 @@ describe("the memory of a conversation", () => {
     expect(buildMemory([added, reply("search_listings", found(lamp))], null).talkingOfCart).toBe(false);
   });
 
+  test("what was only talked of lasts until something is shown or changed", () => {
+    const said = { id: "u", role: "user", content: "we need no pens", parts: [], createdAt: "" } as ChatMessage;
+    const answer = { id: "w", role: "assistant", content: "Take your time.", parts: [], createdAt: "" } as ChatMessage;
+    expect(buildMemory([said, answer], null).talked).toBe("we need no pens");
+    expect(buildMemory([said, reply("search_listings", found(lamp))], null).talked).toBe("");
+  });
+
   test("'it' is the listing last opened; the list stays", () => {
     const memory = buildMemory(
       [reply("search_listings", found(lamp, table)), reply("get_listing", { listing: table, reviews: [] })],

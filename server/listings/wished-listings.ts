@@ -106,14 +106,15 @@ export async function findWished(
   const later = end === null ? all : all.filter((entry) => inOrder(entry, { place: end, id: end[3] }) > 0);
   const page = firstOf(later, limit, inOrder);
   const last = page.at(-1);
-  const more = last !== undefined && later.length > limit;
+  const nextCursor =
+    last !== undefined && later.length > limit ? writeCursor([...last.place.slice(0, 3).map(String), last.id]) : null;
   return {
     listings: await getListings(
       db,
       page.map(({ id }) => id),
       plan.near,
     ),
-    nextCursor: more ? writeCursor([...last.place.slice(0, 3).map(String), last.id]) : null,
+    nextCursor,
     total: all.length,
     read: {
       plan,
@@ -240,9 +241,11 @@ async function findMentioned(
     : passing(plan, await readMatching(db, copies.memory, term), facts).filter(
         (listing) => !isRanked(listing) && !close.has(listing.id) && !isOutside(scope, listing.vendorId),
       );
-  const all = await insistedOf(db, copies.index, plan, relevant, rest);
+  const insists = relevant.claims.length + relevant.reading.excluded.length > 0;
+  const placed = rest.map(behind);
+  const all = insists && rest.length > 0 ? await insistedOf(db, copies.index, plan, relevant, placed) : placed;
   if (all.length === 0) return undefined;
-  const ids = firstOf(all.map(behind), most, inOrder).map(({ id }) => id);
+  const ids = firstOf(all, most, inOrder).map(({ id }) => id);
   return { listings: await getListings(db, ids, plan.near), total: all.length };
 }
 
@@ -263,19 +266,26 @@ function restInMemory(
   return Array.from(rest, texts.at);
 }
 
-/** Those that have what the plan insists on and nothing that it rules out. */
+/**
+ * Those that have what the plan insists on and nothing that it rules out. What is read of them is read before waiting: a candidate
+ * from memory is valid until its copy changes.
+ */
 async function insistedOf(
   db: Database,
   index: SearchIndex,
   plan: SearchPlan,
   relevant: Relevant,
-  rest: readonly Candidate[],
-): Promise<readonly Candidate[]> {
-  const insistsOnNothing = relevant.claims.length === 0 && relevant.reading.excluded.length === 0;
-  if (rest.length === 0 || insistsOnNothing) return rest;
-  const ids = rest.map(({ id }) => id);
-  const insisted = await keepInsisted(db, index, plan, relevant, ids);
-  return rest.filter(({ id }) => insisted.has(id));
+  rest: readonly Placed[],
+): Promise<readonly Placed[]> {
+  const read = rest.map(({ id, isRanked, place }) => ({ id, isRanked, place }));
+  const insisted = await keepInsisted(
+    db,
+    index,
+    plan,
+    relevant,
+    read.map(({ id }) => id),
+  );
+  return read.filter(({ id }) => insisted.has(id));
 }
 
 const mostRelated = 12;

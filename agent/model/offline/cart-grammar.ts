@@ -50,7 +50,6 @@ const anyVerb = ["order puts in", "order takes out", "order takes", "order makes
   .map(phrases)
   .join("|");
 const ordersMore = new RegExp(`(?<![\\p{L}])(?:${phrases("reported")}|${countPattern})(?![\\p{L}])`, "u");
-const ordersElse = new RegExp(`(?<![\\p{L}])(?:${phrases("swap")}|instead|no more)(?![\\p{L}])`, "u");
 const turn = new RegExp(
   `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${countPattern}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${countPattern}|${phrases("pronoun")}))`,
   "u",
@@ -210,8 +209,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
       const talk = order.slice(order.indexOf(piece));
-      const hasVerb = act !== null || begins("same number", order);
-      return lines.length > 0 && (hasVerb || lines[0]?.quantity !== null) && isAside(talk, hasVerb, view)
+      return lines.length > 0 && (act !== null || lines[0]?.quantity !== null) && isAside(talk, view)
         ? { lines, text: said, talk }
         : null;
     }
@@ -237,9 +235,9 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
 }
 
 /** Talk behind an order: neither another order nor a wish. */
-function isAside(talk: string, hasVerb: boolean, { judge }: View): boolean {
+function isAside(talk: string, { judge }: View): boolean {
   const { order, asks } = judge(talk);
-  return !asks && !ordersElse.test(talk) && (order < possible || (hasVerb && !ordersMore.test(talk)));
+  return !asks && (order < possible || !ordersMore.test(talk));
 }
 
 /** "Ok, the rake and the gloves" */
