@@ -279,6 +279,9 @@ test("talk makes it another thing only for what is taken out or changed in the c
 test("a range of pieces is its end, not the number 1", () => {
   expect(done("make it 10-12 please", cart)).toBe("set L3 12");
   expect(done("add 2-3 of them", one)).toBe("add 3xL1");
+  // A size, as its article tells.
+  const before = { ...cart, talked: "" };
+  expect(done("sorry the little one has one already, just the 8-9", before)).not.toMatch(/ [89]$/);
 });
 
 test("the same number as of what isn't in the cart is not known", () => {

@@ -108,7 +108,7 @@ export function readQuantity(written: string): number | null {
   if (says("a dozen", text)) return 12;
   if (couples.test(text)) return 2;
   if (pair.test(text)) return 1;
-  const digit = /(?<![\p{L}\p{N}.,])x?(\d{1,6})(?:\s?x)?(?!\p{N}|[.,-]\p{N})/u.exec(text)?.[1];
+  const digit = /(?<![\p{L}\p{N}.,]|(?:the|die) \d{1,4}-)x?(\d{1,6})(?:\s?x)?(?!\p{N}|[.,-]\p{N})/u.exec(text)?.[1];
   if (digit !== undefined) return Number(digit) >= 1 ? Number(digit) : null;
   const words = text.match(/[\p{L}'-]+/gu) ?? [];
   let sum = 0;
