@@ -336,7 +336,6 @@ test("every package is pinned: ours to one version, and all that they bring to o
 // By name alone, so an unused one whose name occurs elsewhere too is not noticed.
 test("what the product exports, the product uses: a job, a route or a check that nobody calls is noticed", () => {
   const forTestsAlone = [
-    "agent/model/offline/phrases.ts phrasePattern",
     "agent/model/offline/sentences.ts sentenceNames",
     "server/payments/sandbox/webhooks.service.ts delayWebhooks",
     "server/payments/sandbox/webhooks.service.ts dropWebhooks",

@@ -21,14 +21,18 @@ const sourcesOf = async (pattern: string): Promise<string> =>
 
 const languageFiles = filesOf("server/contract/language/*.txt");
 const phraseFiles = filesOf("agent/model/offline/phrases/*.txt");
+const subjectFile = "agent/model/offline/subjects.txt";
 const sentenceFiles = ["agent/model/offline/sentences.txt", "server/notifications/messages.txt"];
 const entriesOf = async (path: string) => readEntries(await read(path));
 
-test.each([...languageFiles, ...phraseFiles, ...sentenceFiles])("%s parses and says what it is", async (path) => {
-  const [first = "", second = ""] = (await read(path)).split("\n");
-  expect([first, second].map((line) => line.startsWith("# "))).toEqual([true, true]);
-  expect((await entriesOf(path)).length).toBeGreaterThan(0);
-});
+test.each([...languageFiles, ...phraseFiles, subjectFile, ...sentenceFiles])(
+  "%s parses and says what it is",
+  async (path) => {
+    const [first = "", second = ""] = (await read(path)).split("\n");
+    expect([first, second].map((line) => line.startsWith("# "))).toEqual([true, true]);
+    expect((await entriesOf(path)).length).toBeGreaterThan(0);
+  },
+);
 
 const twice = (words: readonly string[]): string[] => words.filter((word, at) => words.indexOf(word) !== at);
 
@@ -103,9 +107,10 @@ describe("nothing is unused or unknown", () => {
     const source = await sourcesOf("agent/**/*.ts");
     const isNamed = namesIn(source);
     const lists = new Map<string, string>();
-    for (const path of phraseFiles)
-      for (const { left, right } of await entriesOf(path)) lists.set(left, `${lists.get(left) ?? ""}, ${right}`);
-    const inOthers = [...lists.values()].join(" ");
+    for (const path of [...phraseFiles, subjectFile])
+      for (const { left, sign, right } of await entriesOf(path))
+        if (sign === "=") lists.set(left, `${lists.get(left) ?? ""}, ${right}`);
+    const inOthers = [...lists.values(), await read(subjectFile)].join(" ");
     expect([...lists.keys()].filter((name) => !isNamed(name) && !inOthers.includes(`<${name}>`))).toEqual([]);
 
     const named = [...source.matchAll(/(?:phrases|phraseOf|says|begins|isPhrase|wordList)\("([^"]+)"/g)].map(

@@ -129,7 +129,9 @@ const measures = {
 
 export type FactName = keyof typeof measures | "price";
 
-const sameUnits = [litres, grams, metres].map((units): [string, number][] => Object.entries(units));
+const sameUnits = [litres, grams, metres, measures.storage.units].map((units): [string, number][] =>
+  Object.entries(units),
+);
 /** "m" and "meters" for "metre". */
 export const unitNames = (word: string): string[] =>
   sameUnits.flatMap((units) => {
@@ -247,6 +249,40 @@ const said = {
     /(?<=(?<!\p{L})sizes )(?:(?:UK|EU|US) )?(?:\d{1,3}|\d?X{0,3}[SML])(?: (?:to|and|or) (?:\d{1,3}|\d?X{0,3}[SML]))*(?![\p{L}\p{N}])/iu,
   Age: /(?<=(?<!\p{L})ages? )\d{1,2}(?: (?:to \d{1,2}|and up))?(?![\p{L}\p{N}])|(?<!\p{L})from \d{1,2} (?:years|months)(?!\p{L})/iu,
 };
+
+/** "For ages 8 to 12", "from 13 years": the youngest and the oldest that it is for; null if no text says so. */
+function agesOf({ title, description, tags }: ListingText): readonly [number, number] | null {
+  const { from, over, to, more } = ages.exec([title, description, ...tags].join(". "))?.groups ?? {};
+  const youngest = from ?? over;
+  return youngest === undefined
+    ? null
+    : [numberOf(youngest), to ? numberOf(to) : more || over ? Infinity : numberOf(youngest)];
+}
+const age = `\\d{1,2}|${wordNumbers.join("|")}`;
+const ages = new RegExp(
+  `(?<!\\p{L})(?:(?:ages?|aged|children of|players of(?: about)?) (?<from>${age})|(?:from|over) (?<over>${age})(?= (?:to |and )?\\S* ?years?(?!\\p{L})))(?:\\s?(?:years?\\s)?(?:to|-|–|and)\\s?(?<to>${age}))?(?<more> and (?:up|over|older)|\\+)?(?!\\p{L})`,
+  "iu",
+);
+/** "9 year olds", "she's 7 years old": the age that a question names. */
+const ageIn = (text: string): number | null => {
+  const named = new RegExp(`(?<!\\p{L})(?<age>${age})[ -]?(?:years?|yrs?|jaar)[ -]?(?:olds?|oud)(?!\\p{L})`, "iu").exec(
+    text,
+  )?.groups?.age;
+  return named === undefined ? null : numberOf(named);
+};
+
+/** Those that are for the age that the question names, if others aren't. */
+export function forAgeIn<Item extends { listing: ListingText }>(
+  question: string,
+  items: readonly Item[],
+): readonly Item[] {
+  const named = ageIn(question);
+  const fitting = items.filter(({ listing }) => {
+    const [youngest, oldest] = agesOf(listing) ?? [];
+    return named !== null && youngest !== undefined && oldest !== undefined && youngest <= named && named <= oldest;
+  });
+  return fitting.length < items.length ? fitting : [];
+}
 
 /** Null unless at least two listings state it and one is the single maximum (or minimum). */
 function standsOut(stated: readonly (Fact | null)[], { word, least = false }: { word: string; least?: boolean }) {

@@ -15,16 +15,6 @@ const watchEveryMs = 200;
 
 export const socketName = ".s.PGSQL.5432";
 
-let program: Promise<WebAssembly.Module> | undefined;
-
-/** The engine's WebAssembly, compiled once for all engines of this process and for each reopening. */
-const engineProgram = (): Promise<WebAssembly.Module> =>
-  (program ??= Bun.file(
-    path.join(path.dirname(Bun.fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "pglite.wasm"),
-  )
-    .arrayBuffer()
-    .then((bytes) => WebAssembly.compile(bytes)));
-
 export interface EngineHost {
   socketFolder: string;
   control: ControlBlock;
@@ -52,7 +42,6 @@ export async function startEngine(options: {
     control: control.buffer,
     durable,
     idleTransactionMs: 2 * longestQueryMs,
-    program: await engineProgram(),
   };
   let worker = await openWorker();
   let opened: Promise<void> = Promise.resolve();

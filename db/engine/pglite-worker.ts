@@ -15,7 +15,6 @@ export type WorkerRequest =
       control: SharedArrayBuffer;
       durable: boolean;
       idleTransactionMs: number;
-      program: WebAssembly.Module;
     }
   | { kind: "close" };
 
@@ -42,7 +41,6 @@ async function open(request: Extract<WorkerRequest, { kind: "open" }>): Promise<
   const { folder, durable } = request;
   database = await PGlite.create({
     fs: durable ? new DurableFs(folder, () => control.syncMade()) : new NodeFS(folder),
-    pgliteWasmModule: request.program,
     extensions: { vector },
     startParams: [...(durable ? durableStartParams : PGlite.defaultStartParams), ...settings],
   });

@@ -106,7 +106,7 @@ describe("claiming", () => {
 
   test("only rows of the queue are claimed", async () => {
     const other = await add({ box: "out" });
-    expect(await lettersQueue(done, { name: "Letters in", where: eq(letters.box, "in") }).run()).toBe(0);
+    expect(await lettersQueue(done, { where: eq(letters.box, "in") }).run()).toBe(0);
     expect(await read(other)).toMatchObject({ attempts: 0, state: "waiting" });
   });
 
@@ -227,7 +227,7 @@ describe("failures", () => {
     await lettersQueue(fail, { mostAttempts: undefined }).run();
     expect(await secondsToDue(id)).toBeWithin(190, 201);
     await makeDue(id);
-    await lettersQueue(fail, { name: "Uncounted letters", mostAttempts: undefined, attempts: undefined }).run();
+    await lettersQueue(fail, { mostAttempts: undefined, attempts: undefined }).run();
     expect(await secondsToDue(id)).toBeWithin(15, 21);
     expect((await read(id)).attempts).toBe(1001);
   });

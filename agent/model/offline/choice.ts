@@ -2,12 +2,12 @@
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { comparativeIn, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
+import { comparativeIn, criterionIn, type FactName, factsOf, forAgeIn, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import { statedStems, textStems } from "./listing-stems.ts";
 import { wordList } from "./phrases.ts";
-import { sentenceAbout } from "./record.ts";
+import { answerFrom, sentenceAbout } from "./record.ts";
 
 export interface Choice {
   item: ShownListing;
@@ -29,6 +29,10 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const winner = compared && mostOf(among, ({ listing }) => listing, compared);
   if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact, unsaid: null };
 
+  // "Which size do 9 year olds play with?"
+  const [only] = forAgeIn(question, pool);
+  const told = only && answerFrom(only.listing, "what age?");
+  if (only && told) return { item: only, reason: told, fact: null, unsaid: null };
   const unsaid = unsaidPurpose(question, pool);
   const words = splitWords(question).filter(
     (word) => !isStopWord(word) && !wordList("asks which").has(word) && word.length > 2,

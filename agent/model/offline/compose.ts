@@ -214,25 +214,8 @@ function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
   return isWide ? [sentence("narrowing")] : [];
 }
 
-// The words for the most and the least of each measure. The "warmest" sleeping bag has the lowest temperature.
-const ends: Readonly<Record<FactName, readonly [most: string, least: string]>> = {
-  weight: ["is the heaviest", "is the lightest"],
-  volume: ["holds the most", "holds the least"],
-  people: ["has room for the most", "has room for the fewest"],
-  screen: ["has the largest screen", "has the smallest screen"],
-  length: ["is the largest", "is the smallest"],
-  memory: ["has the most memory", "has the least memory"],
-  storage: ["has the most storage", "has the least storage"],
-  power: ["is the most powerful", "is the least powerful"],
-  battery: ["has the largest battery", "has the smallest battery"],
-  hours: ["lasts the longest", "lasts the shortest"],
-  pieces: ["has the most in it", "has the fewest in it"],
-  pages: ["has the most pages", "has the fewest pages"],
-  temperature: ["is made for the highest temperature", "is made for the lowest temperature"],
-  price: ["is the most expensive", "is the cheapest"],
-};
 const winnerOf = ({ item, fact, text }: Winner<Pick<Listing, "title">>, { least }: Comparative): string =>
-  `${item.title} ${ends[fact][least ? 1 : 0]}: ${text}`;
+  `${item.title} ${sentence(least ? `least ${fact}` : `most ${fact}`)}: ${text}`;
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
@@ -431,23 +414,15 @@ function shortened(text: string, maximum: number): string {
 }
 
 /** What a comparison may point out, the most useful first. */
-const deciding: readonly Comparative[] = [
-  { facts: ["weight"], least: true },
-  { facts: ["memory"], least: false },
-  { facts: ["hours"], least: false },
-  { facts: ["volume"], least: false },
-  { facts: ["people"], least: false },
-  { facts: ["power"], least: false },
-  { facts: ["battery"], least: false },
-  { facts: ["storage"], least: false },
-];
+const deciding = ["weight", "memory", "hours", "volume", "people", "power", "battery", "storage"] as const;
 const mostVerdicts = 1;
 
 /** Only for facts that all listings state. */
 const verdicts = (listings: readonly Listing[], said: FactName | undefined): string[] =>
   deciding
-    .filter(({ facts }) => facts.every((fact) => fact !== said && listings.every((each) => factsOf(each).has(fact))))
-    .flatMap((compared) => {
+    .filter((fact) => fact !== said && listings.every((each) => factsOf(each).has(fact)))
+    .flatMap((fact) => {
+      const compared = { facts: [fact], least: fact === "weight" };
       const winner = mostOf(listings, (listing) => listing, compared);
       return winner ? [`${winnerOf(winner, compared)}.`] : [];
     })

@@ -31,7 +31,7 @@ export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kin
 }
 
 /** A search for the product named in the title: up to "for", "with", a dash or a bracket, without sizes and packs. */
-function planLike(listing: Listing): SearchPlan {
+export function planLike(listing: Listing): SearchPlan {
   const core = listing.title.split(/\s(?:for|with|in|by)\s|\s[-–—|]\s|[,(/|;]/iu)[0] ?? listing.title;
   const words = core
     .toLowerCase()

@@ -6,13 +6,15 @@ import afrikaans from "./phrases/af.txt" with { type: "text" };
 import english from "./phrases/en.txt" with { type: "text" };
 import isiXhosa from "./phrases/xh.txt" with { type: "text" };
 import isiZulu from "./phrases/zu.txt" with { type: "text" };
+import subjects from "./subjects.txt" with { type: "text" };
 
 const lists = new Map<string, string[]>([
   ["number", ["#", ...englishWords.numbers.keys()]],
   ["ordinal", [...englishWords.ordinals.keys()]],
 ]);
-for (const file of [english, afrikaans, isiZulu, isiXhosa])
-  for (const { left, right } of readEntries(file)) lists.set(left, [...(lists.get(left) ?? []), ...listed(right)]);
+for (const file of [english, afrikaans, isiZulu, isiXhosa, subjects])
+  for (const { left, sign, right } of readEntries(file))
+    if (sign === "=") lists.set(left, [...(lists.get(left) ?? []), ...listed(right)]);
 
 export const listNames = (): string[] => [...lists.keys()];
 

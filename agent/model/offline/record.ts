@@ -1,11 +1,15 @@
 // Answers a question about a listing from its own texts.
+
+import { listed, readEntries } from "#contract/language/entries.ts";
 import { languages } from "#contract/language/languages.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
-import { cosine, vectorOf } from "../../vectors/word-vectors.ts";
+import { sameSubject } from "../../vectors/word-vectors.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
-import { wordList } from "./phrases.ts";
+import { phrasePattern, says, wordList } from "./phrases.ts";
+import data from "./subjects.txt" with { type: "text" };
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -17,86 +21,57 @@ const sentencesOf = (text: string): string[] =>
 // Question words, which don't name the subject.
 const asking = wordList("asks");
 
-/** From this cosine a word is about the same subject. */
-const near = 0.62;
-
-// Subjects of questions → words that sellers use for them.
-const topics: readonly (readonly [RegExp, RegExp])[] = [
-  [/\bhow heavy\b|\bweigh|\bhoe swaar\b/iu, /\d\s?(?:g|kg|grams?|kilos?)(?![\p{L}])/iu],
-  [
-    /\bhow (?:much|many) (?:does|do|can|will) .*(?:hold|fit|take)|\bcapacity\b|\bhow many (?:litres?|cups)\b/iu,
-    /\d\s?(?:ml|l|litres?|cups?)(?![\p{L}])/iu,
-  ],
-  [
-    /\bbattery\b|\bcharge\b|\bhow long .*last\b|\blast(?:s)? long\b/iu,
-    /\d\s?(?:hours?|hrs?|h|mah|minutes?|days?)(?![\p{L}])/iu,
-  ],
-  [
-    /\bwhat material\b|\bmade (?:of|from|out of)\b|\bwaarvan\b|\bfabric\b/iu,
-    /\b(?:cotton|wool|leather|steel|wood(?:en)?|plastic|polyester|glass|silicone|bamboo|canvas|nylon|linen|ceramic|aluminium|brass|iron|rubber|acrylic|velvet|denim|clay|paper|foam|rattan|pine|oak)\b/iu,
-  ],
-  [/\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu, new RegExp(`\\b(?:${[...wordList("colours")].join("|")})\\b`, "iu")],
-  [
-    /\bhow old\b|\bwhat age\b|\bages?\b|\byears? old\b|\boud\b/iu,
-    /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,
-  ],
-  [/\bpower\b|\bwatts?\b|\bhow strong\b|\bpowerful\b/iu, /\d\s?(?:w|kw|watts?)(?![\p{L}])/iu],
-  [
-    /\bhow (?:much|far)\b(?!.*\b(?:weigh|cost|price|deliver|ship))/iu,
-    /\b(?:covers|enough for) (?:up to |about |some )?\d/iu,
-  ],
-  [/\bhow many\b|\bhoeveel\b/iu, /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/iu],
-  [/\bwarranty\b|\bguarantee\b|\bwaarborg\b/iu, /\b(?:warranty|guarantee|guaranteed)\b/iu],
-  [/\bwash\b|\bclean\b|\bwas\b/iu, /\b(?:wash|machine|hand wash|dishwasher|wipe|clean)\w*/iu],
-  [/\bmic\b|\bmicrophone\b/iu, /\bmic(?:rophone)?s?\b/iu],
-  [/\bram\b|\bmemory\b|\bstorage\b/iu, /\d\s?(?:gb|tb)(?![\p{L}])/iu],
-  [/\bsmell|\bscent|\bfragran|\bperfume/iu, /\b(?:un)?scent(?:ed)?\b|\bfragranc\w*|\bsmell\w*|\bperfume\w*/iu],
-  [/\bcarry\b|\bstrap\b/iu, /\b(?:carry|straps?|bag|case|handles?)\b/iu],
-  [/\bcold\b|\bfreez|\bdegrees?\b|\btemperature\b/iu, /-?\d+\s?(?:°|degrees?|c\b)/iu],
-  [/\ballowed\b|\bapproved\b|\blegal\b/iu, /\b(?:allowed|approved|permitted|certified|complies)\b/iu],
-  [/\bfits?\b|\bcompatible\b|\bwork with\b|\bsuit/iu, /\b(?:fits?|compatible|works with|suits?|universal)\b/iu],
-  [
-    /\bwhat(?:'s| is)?(?: all)? (?:in|inside)\b|\binclud|\bcome with\b|\bcontents?\b/iu,
-    /\b(?:with|includes?|included|including|contains?|comes with|set of)\b/iu,
-  ],
-  [
-    /\bbatter(?:y|ies)\b|\bplug\b|\belectric/iu,
-    /\b(?:batter(?:y|ies)|usb|plug|mains|rechargeable|volt|solar|cordless)\w*/iu,
-  ],
-  [
-    /\bhow (?:long|big|tall|wide|large|deep|high)\b|\bsize\b|\bdimensions?\b|\bmeasure|\bhoe (?:groot|lank|hoog)\b/iu,
-    /\d\s?(?:mm|cm|m|metres?|meters?|inch(?:es)?|")(?![\p{L}])/iu,
-  ],
-];
-
-const isLimit = (sentence: string, speaks: RegExp): boolean =>
-  /(?:\bto|\buntil|\bfor|\bmaximum|\bmax|\bunder)\s*(?:about\s)?[\d.,]*$/iu.test(
-    sentence.slice(0, speaks.exec(sentence)?.index),
+/** What a question asks, and what sellers write that answers it, the best first; `isValue`: a number with a unit. */
+const subjects = readEntries(data)
+  .filter(({ sign }) => sign === "->")
+  .map(({ left, right }) => ({
+    asks: phrasePattern(listed(left)),
+    answers: listed(right).map((phrase) => phrasePattern([phrase])),
+    isValue: /<(?:an?|some|number)/u.test(right),
+  }));
+/** What the question asks; words of the name alone ask nothing. A question for a value asks for one. */
+function askedIn(question: string, name: ReadonlySet<string>) {
+  const asked = subjects.filter(({ asks }) =>
+    splitWords(asks.exec(question)?.[0] ?? "").some((word) => !name.has(stemOf(word))),
   );
+  const value = says("asks a value", question) ? asked.find(({ isValue }) => isValue) : undefined;
+  return value ? [value] : asked;
+}
+/** The question without the words that ask: of "how many can play ludo" it leaves "ludo". */
+export const withoutAsked = (question: string): string =>
+  subjects.reduce((rest, { asks }) => rest.split(asks).join(" "), question);
+/** "Battery", "smell": a word that asks, rather than names a thing. */
+export const isSubject = (word: string): boolean => withoutAsked(word).trim() === "";
+/** Whether the question asks for a number with a unit: "how much wall does 5 litres do?" asks for no price. */
+export const asksValue = (question: string): boolean =>
+  askedIn(question, new Set()).some(({ isValue }) => isValue) && says("asks a value", question);
+
+/** How near a word is to the nearest of others: 1 if it is one of them, 0 if it is about something else. */
+const likeness = (word: string, others: readonly string[]): number =>
+  others.some((other) => stemOf(other) === stemOf(word))
+    ? 1
+    : word.length < 4 || reader().isTalk(word)
+      ? 0
+      : 0.8 * Math.max(0, ...others.map((other) => sameSubject(word, other)));
+const likenessOf = (words: readonly string[], sentence: string): number => {
+  const own = splitWords(sentence).filter((word) => !isStopWord(word));
+  return words.reduce((sum, word) => sum + likeness(word, own), 0);
+};
 
 /** The sentence of the description with most of these words; null if none has any. */
 export function sentenceAbout({ description }: Pick<Listing, "description">, words: readonly string[]): string | null {
-  const wanted = words.map((word) => ({ stem: stemOf(word), vector: vectorOf(word) }));
+  return best(sentencesOf(description), (sentence) => likenessOf(words, sentence));
+}
+
+/** The first of those with the highest score; null if no score is above 0. */
+function best(sentences: readonly string[], scoreOf: (sentence: string) => number): string | null {
   let most = 0;
-  let telling: string | null = null;
-  for (const sentence of sentencesOf(description)) {
-    const own = splitWords(sentence).filter((word) => !isStopWord(word));
-    let score = 0;
-    for (const { stem, vector } of wanted) {
-      let best = 0;
-      for (const word of own) {
-        if (stemOf(word) === stem) best = 1;
-        else if (vector && best < 1) {
-          const other = vectorOf(word);
-          const likeness = other ? cosine(vector, other) : 0;
-          if (likeness >= near) best = Math.max(best, likeness * 0.8);
-        }
-      }
-      score += best;
-    }
-    if (score > most) [most, telling] = [score, sentence];
+  let found: string | null = null;
+  for (const sentence of sentences) {
+    const score = scoreOf(sentence);
+    if (score > most) [most, found] = [score, sentence];
   }
-  return telling;
+  return found;
 }
 
 /** The sentence of a listing's text, or its title, that answers the question. Null: the record doesn't say. */
@@ -105,26 +80,30 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
   const words = splitWords(question)
     .filter((word) => !isStopWord(word) && !asking.has(word))
     .flatMap((word) => [word, ...languages.flatMap((language) => language.english(word)).flatMap(splitWords)]);
-  const inEnglish = `${question} ${words.join(" ")}`;
+  const inEnglish = `${question} ${words.join(" ")}`.toLowerCase();
   // Words of the product's name identify it; the others are the question.
   const telling = words.filter((word) => !title.has(stemOf(word)));
   const asked = telling.length > 0 ? telling : words;
-  const exact = exactly(listing, asked);
-  // "How much wall does 5 L do?" of a paint for walls, 5 L, is not answered by its name.
-  if (exact !== null && (telling.length > 0 || exact !== listing.title || !/\bhow much\b/iu.test(question)))
-    return exact;
-  for (const [about, speaks] of topics) {
-    if (!about.test(inEnglish)) continue;
-    const all = [...sentencesOf(listing.description), listing.title, ...listing.tags];
-    const candidates = all.filter((sentence) => speaks.test(sentence));
-    const best = candidates.find((sentence) =>
-      asked.some((word) => splitWords(sentence).map(stemOf).includes(stemOf(word))),
+  // "How long does the battery last?" is not answered by "With a battery": a value is.
+  const needsValue = says("asks a value", inEnglish);
+  const about = askedIn(inEnglish, telling.length > 0 ? title : new Set());
+  const isNamed = says("asks what it is", inEnglish);
+  const score = (sentence: string, isName: boolean): number => {
+    const numbers = sentence.toLowerCase().replace(/(\d{1,3})\d*(?:[.,–-]\d+)*/gu, "$1");
+    const fits = Math.max(
+      0,
+      ...about.map(({ answers }, line) => {
+        const place = answers.findIndex((answer) => answer.test(numbers));
+        return place === -1 ? 0 : 1.2 - line / 10 - (0.3 * place) / answers.length;
+      }),
     );
-    // "Up to 15 kg" is what it takes, not what it is.
-    const said = best ?? candidates.find((sentence) => !isLimit(sentence, speaks)) ?? candidates[0];
-    if (said !== undefined) return said;
-  }
-  return sentenceAbout(listing, asked);
+    // "What meat is it?" is not answered by "meat".
+    const hits = isName && isNamed ? 0 : likenessOf(asked, sentence);
+    if (fits === 0 && (needsValue ? hits < asked.length || isName : isName && hits < 1)) return 0;
+    return hits + fits - (isName ? 0.05 : 0);
+  };
+  const sentences = sentencesOf(listing.description);
+  return best([...sentences, listing.title, ...listing.tags], (text) => score(text, !sentences.includes(text)));
 }
 
 /** The one listing whose record answers the question; of several, the one with more of its words. */
@@ -138,18 +117,4 @@ export function onlyOneAnswering(among: readonly ShownListing[], question: strin
   scored.sort((one, other) => other.score - one.score);
   const [first, second] = scored;
   return first && (second === undefined || first.score > second.score) ? first.shown : null;
-}
-
-/** A sentence with the exact words of the question. */
-function exactly(listing: Pick<Listing, "title" | "description" | "tags">, words: readonly string[]): string | null {
-  const stems = words.map(stemOf);
-  if (stems.length === 0) return null;
-  let best: string | null = null;
-  let most = 0;
-  for (const sentence of [...sentencesOf(listing.description), listing.title, ...listing.tags]) {
-    const own = new Set(splitWords(sentence).map(stemOf));
-    const hits = stems.filter((stem) => own.has(stem)).length;
-    if (hits > most) [most, best] = [hits, sentence];
-  }
-  return best;
 }

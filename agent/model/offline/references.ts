@@ -163,6 +163,8 @@ export function placesNamed(text: string, memory: TurnMemory | null): number[] |
     if (new RegExp(`${phrases("highest of")} $`, "u").test(text.slice(0, at))) continue;
     if (last !== undefined) {
       if (new RegExp(`^last ${phrases("last of time")}`, "u").test(text.slice(text.indexOf(last, at)))) continue;
+      // "How long does the battery last?"
+      if (/^last/u.test(match[0]) && asksBefore.test(text.slice(0, at))) continue;
       hits.push({ at, place: second === undefined ? -1 : /^(?:third|3rd)/u.test(second) ? -3 : -2 });
     } else if (word !== undefined) hits.push({ at, place: placeOf(word) });
   }
@@ -185,6 +187,8 @@ export function placesNamed(text: string, memory: TurnMemory | null): number[] |
   }
   return null;
 }
+
+const asksBefore = new RegExp(`(?<![\\p{L}])${phrases("question verbs")} [^,;.!?]*$`, "u");
 
 /** "1 and 3", in a comparison or a choice. */
 export function digitsListed(text: string): number[] {

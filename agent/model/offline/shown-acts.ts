@@ -5,26 +5,23 @@ import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "
 import { resolve } from "./cart-objects.ts";
 import { numberMeant } from "./cart-spans.ts";
 import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./intent.ts";
+import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
 import { countWords } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
-import { answerFrom, onlyOneAnswering } from "./record.ts";
-import { digitsListed, meantBySearch, pointAt } from "./references.ts";
+import { answerFrom, isSubject, onlyOneAnswering, withoutAsked } from "./record.ts";
+import { digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
 /** Searches for what isn't shown; null if the part names nothing. */
 export type FindAll = (part: Part) => SearchIntent | null;
 
-const aspects: Readonly<Partial<Record<Part["act"], Aspect>>> = {
-  "details/price": "price",
-  "details/stock": "stock",
-  "details/reviews": "reviews",
-  "details/vendor": "vendor",
-  "details/more": "everything",
-  "details/fact": "fact",
-};
+/** "details/price" asks for the price; "details/more" for everything. */
+const aspectOf = (act: Part["act"]): Aspect =>
+  (["price", "stock", "reviews", "vendor", "fact"] as const).find((aspect) => act === `details/${aspect}`) ??
+  "everything";
 
 /** Comparisons and records are matched by English words. */
 const questionOf = (part: Part): string => inEnglish(part.text);
@@ -60,12 +57,12 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
 }
 
 export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catalogue?: CatalogueWords): Intent {
-  const about = aspects[part.act] ?? "everything";
+  const about = aspectOf(part.act);
   const question = questionOf(part);
   const count = has(part, "quantity") ? numberMeant(part) : null;
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
   const search = (): SearchIntent | null => {
-    const found = find(part);
+    const found = find(name === null ? part : naming(part, name));
     return found && answered(found, { about, question, count });
   };
   const pending = { do: "details", about, question } as const;
@@ -76,6 +73,11 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   );
   const named = items.length > 1 ? pointedAt(part, memory) : [];
   if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };
+  // "The elephant, is it …", "how many can play ludo?": what is named before a question, or was shown before, is meant, though it isn't tagged.
+  const place = pointAt(part.text, memory, "none");
+  const isPlace = place.kind === "none-such" || (place.kind === "found" && place.how !== "pronoun");
+  const name = items.length === 0 && about === "fact" && !isPlace ? nameAsked(part, memory, catalogue) : null;
+  if (name) items.push({ object: name, product: name, quantity: null, must: [], ref: false });
   for (const item of items) {
     const resolved = resolve(item.object, memory);
     if (resolved.kind === "found") {
@@ -85,27 +87,73 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     }
     if (resolved.kind === "several") return recommendOrAsk(part, resolved.among, pending);
   }
-  const place = pointAt(part.text, memory, "none");
-  if (place.kind === "found" && place.listings.length === 1 && place.listings[0] && place.how !== "extreme")
-    return details(place.listings[0]);
+  const [pointed] =
+    place.kind === "found" && place.listings.length === 1 && place.how !== "extreme" ? place.listings : [];
+  if (pointed && pointed !== memory.focus) return details(pointed);
   if (place.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
   const own = ownOf(memory.lastShown);
-  const [searched, ...others] = meantBySearch(memory) ?? [];
-  const only = memory.focus ?? (own.length === 1 ? own[0] : others.length === 0 ? searched : null);
-  // A product that isn't on screen is searched for.
-  if (isOfAnother(part, only ? [only] : own, catalogue)) {
-    const found = search();
-    if (found) return found;
-  }
+  const [meant, ...others] = meantBySearch(memory) ?? [];
+  const only = memory.focus ?? (own.length === 1 ? own[0] : others.length === 0 ? meant : null) ?? null;
+  const front = only ? [only] : own;
+  const isTold = front.slice(0, mostAnswering).some(({ listing }) => answerFrom(listing, question) !== null);
+  // What isn't on screen is searched for, also what else is asked for: "is there a cover for it?"
+  const another = isTold || about !== "fact" ? null : anotherAsked(part, only, catalogue);
+  const found =
+    another !== null
+      ? find(naming(part, another))
+      : isOfAnother(part, name, front, isTold, catalogue)
+        ? search()
+        : null;
+  if (found) return found;
   if (only && !(comparativeIn(part.text) && own.length > 1)) {
     // "Batteries come with it?", with drill and bits just put in: the one whose record tells.
-    const isTold = about !== "fact" || answerFrom(only.listing, question) !== null;
-    return details((isTold ? null : onlyOneAnswering(memory.discussed, question)) ?? only);
+    const others = about !== "fact" || isTold ? [] : [memory.discussed, putIn(memory)];
+    return details(others.map((among) => onlyOneAnswering(among, question)).find(Boolean) ?? only);
   }
   if (own.length > 1) return recommendOrAsk(part, own, pending, count);
   return search() ?? { kind: "say", topic: "nothing-shown" };
 }
+
+/** What a question is about, by a name that isn't tagged: "the elephant, is it …", "may the chair …", a word of what was shown. */
+function nameAsked({ text }: Part, memory: TurnMemory, catalogue: CatalogueWords | undefined): string | null {
+  const { before, subject } = namesFirst.exec(text)?.groups ?? {};
+  const [first = "", ...more] = contentOf(withoutAsked(before ?? (says("it itself", text) ? "" : (subject ?? ""))));
+  const end = more.findIndex((word) => catalogue?.together(first, word) === false);
+  if (isNamed(catalogue)(first)) return [first, ...more.slice(0, end === -1 ? more.length : end)].join(" ");
+  return pointsBack(text) ? null : (spokenOf(withoutAsked(text), memory, "remove")?.listing.title ?? null);
+}
+const verbs = phrases("question verbs");
+const theName = "(?:the|that|this|die) (?<before>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)";
+const namesFirst = new RegExp(
+  `^(?:${phrases("but then")},? )?${theName}(?:, | (?=${verbs} ))|(?<![\\p{L}])${verbs} ${theName.replace("before", "subject").replace("?)", ")")}`,
+  "u",
+);
+
+/** "Is there a cover for it?": what else is asked for, of the kind that is in front. */
+function anotherAsked({ text }: Part, only: ShownListing | null, catalogue: CatalogueWords | undefined): string | null {
+  const asks = phraseOf("asks for something else").exec(text);
+  if (asks?.index !== 0) return null;
+  const [thing = "", ofIt] = text
+    .slice(asks[0].length)
+    .replace(/[?.! ]+$/u, "")
+    .split(behindAnother);
+  if (!contentOf(thing).some(isNamed(catalogue))) return null;
+  return `${ofIt !== undefined && only ? planLike(only.listing).text : ""} ${thing}`.trim();
+}
+const behindAnother = new RegExp(`(?= (?:for|with|vir|by) ${phrases("pronoun")}$)`, "u");
+
+/** The part as a search for what has that name. */
+const naming = (part: Part, text: string): Part => ({
+  ...part,
+  act: "search",
+  typed: text,
+  text,
+  marked: [{ slot: "product", words: text, from: 0, to: text.length }],
+});
+
+const isNamed = (catalogue: CatalogueWords | undefined) => (word: string) =>
+  word !== "" && (catalogue?.standing(word) ?? "named") === "named";
 
 /** A question about what is not shown: what it names is found first, sold out or not, whatever else the question says of it. */
 function answered(
@@ -126,19 +174,26 @@ function answered(
  * Whether a question names another product than those shown. In "does a lid come with it?" and "is the book illustrated?", asked of
  * a book, the product belongs to the question; so does what no listing is called.
  */
-function isOfAnother(part: Part, shown: readonly ShownListing[], catalogue: CatalogueWords | undefined): boolean {
-  const words = wordsOfSlot(part, "product").flatMap(contentOf);
+function isOfAnother(
+  part: Part,
+  name: string | null,
+  shown: readonly ShownListing[],
+  isTold: boolean,
+  catalogue: CatalogueWords | undefined,
+): boolean {
+  const named = name === null ? wordsOfSlot(part, "product") : [name];
+  // "The battery" of what tells of its battery.
+  const words = named.flatMap(contentOf).filter((word) => !(isTold && isSubject(word)));
   if (words.length === 0) return false;
   if (part.act !== "details/fact" || shown.length === 0) return true;
-  const isNamed = (word: string) => (catalogue?.standing(word) ?? "named") === "named";
   const tells = (word: string, { listing }: ShownListing) =>
     [...textStems(listing), stemOf(listing.category)].includes(stemOf(word));
   // "Is the garden chair foldable?" beside other chairs: the shop has what is named whole.
   const [first = "", ...rest] = words;
   const isWhole = rest.length > 0 && rest.every((word) => catalogue?.together(first, word) === true);
   if (isWhole && !shown.some((one) => words.every((word) => tells(word, one)))) return true;
-  if (says("it itself", part.text)) return false;
-  return !words.some((word) => shown.some((one) => tells(word, one))) && words.some(isNamed);
+  if (name === null && says("it itself", part.text)) return false;
+  return !words.some((word) => shown.some((one) => tells(word, one))) && words.some(isNamed(catalogue));
 }
 
 /** "The two kettles" */
@@ -196,7 +251,7 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
-    const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, objectsOf(part)));
+    const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, part));
     if (plans) return { ...search, plans, after: { kind: "compare" } };
   }
   const place = pointAt(part.text, memory, "none");
@@ -233,18 +288,27 @@ function variantsIn(part: Part, [plan, ...more]: SearchIntent["plans"]): SearchI
 }
 
 /** "The wool hats and the cotton ones": "ones" means hats. */
-function withBoth(found: SearchIntent["plans"], items: readonly Item[]): SearchIntent["plans"] {
+function withBoth(found: SearchIntent["plans"], part: Part): SearchIntent["plans"] {
+  const items = objectsOf(part);
+  const untagged = items.length < 2 ? besideCompared.exec(part.text)?.groups?.object : undefined;
   const plans = found.map((plan) => ({ ...plan, text: plan.text.replace(countFirst, "") }));
   const [plan] = plans;
   const noun = plan?.text.split(" ").at(-1);
   if (!plan || !noun || plans.length > 1) return plans;
-  const others = items.flatMap(({ object, product }) => {
-    const which =
-      product === "" ? /^(?:the |die )?(?<which>.+?)(?: (?:ones?|een))?$/u.exec(object)?.groups?.which : undefined;
-    return which === undefined || isPhrase("this or that", which) ? [] : [{ ...plan, text: `${which} ${noun}` }];
-  });
+  const others = [...items, ...(untagged === undefined ? [] : [{ object: untagged, product: "" }])].flatMap(
+    ({ object, product }) => {
+      const which =
+        product === "" ? /^(?:the |die )?(?<which>.+?)(?: (?:ones?|een))?$/u.exec(object)?.groups?.which : undefined;
+      return which === undefined || isPhrase("this or that", which) ? [] : [{ ...plan, text: `${which} ${noun}` }];
+    },
+  );
   return [plan, ...others].slice(0, 4);
 }
+
+const besideCompared = new RegExp(
+  `(?<![\\p{L}])${phrases("beside compared")} (?<object>(?:the|die) [^,;.!?]+?)[.!? ]*$`,
+  "u",
+);
 
 /** A recommendation among the shown listings, or among those that the part names. */
 export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll): Intent {

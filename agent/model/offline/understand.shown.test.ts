@@ -1,8 +1,10 @@
 // Tables: what a message means after something was shown, opened, added to the cart or asked.
 import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import { asked, inTheCart, laptops, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
+import { asked, inTheCart, laptops, nothing, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { choose } from "./choice.ts";
 
 describe("a question about a thing, whatever wish its words resemble", () => {
   readings(
@@ -357,4 +359,66 @@ test("a no that says what is wanted instead is a change, not a refusal", () => {
 test("what comes besides is added, though a number is corrected in the same words", () => {
   expect(read("the Lenovo too, just one", inTheCart)).toBe("add 1xL3");
   expect(read("only one HP", inTheCart)).toBe("set L2 1");
+});
+
+describe("which of several things a question is about", () => {
+  const thing = (number: number, title: string, description: string) => ({
+    handle: `L${number}`,
+    listing: listing(number, { title, description, tags: [] }),
+  });
+  const lamp = thing(1, "Solar lantern", "Burns for ten hours. 200 lumens.");
+  const ludo = thing(2, "Ludo board game", "For two to four players, from six years.");
+  const dolls = thing(3, "Paper dolls", "From three years to six years. Cut-out clothes.");
+  const wok = thing(4, "Carbon steel wok", "Two handles. 32 cm.");
+  const all = { ...laptops, plans: [], lastShown: [lamp, wok], allShown: [lamp, ludo, dolls, wok], discussed: [] };
+  const front = { ...all, focus: lamp };
+
+  readings(
+    [
+      ["how many can play ludo", "details L2 fact"],
+      ["the ludo, how many ppl can play", "details L2 fact"],
+      ["what's the min age on the dolls", "details L3 fact"],
+      ["how long does the battery last", "details L1 fact"],
+      ["is it ok by the pool", "details L1 fact"],
+      ["the wok, can i use it on gas", "details L4 fact"],
+      ["is there a lid for it?", 'search "solar lantern lid"'],
+      ["is there a hamper", 'search "hamper"'],
+      ["the elephant, is it okay from birth?", 'search "elephant" then answer'],
+      ["how heavy a person may the chair carry?", 'search "chair" then answer'],
+    ],
+    (message) => read(message, front),
+  );
+
+  test("of what was put in, the one whose record tells", () => {
+    const changes = [lamp, wok].map(({ listing: { id } }) => [{ listingId: id, before: 0, after: 1 }]);
+    expect(read("is it 32 cm?", { ...front, talkingOfCart: true, changes })).toBe("details L4 fact");
+    expect(read("is it 32 cm?", front)).toBe("details L1 fact");
+  });
+
+  test("a word at the end of a question is no place in a list", () => {
+    expect(read("how long does it last", { ...all, focus: lamp })).toBe("details L1 fact");
+    expect(read("is it the last", { ...all, focus: lamp })).toBe("details L4 fact");
+  });
+
+  test("a question changes no cart, however it names the thing", () => {
+    for (const message of [
+      "the steel one can i dip it in hot water",
+      "the wok, how many handles",
+      "can she have the wok",
+    ])
+      expect(read(message, { ...front, talkingOfCart: true })).toStartWith("details");
+  });
+
+  test("what corrects a comparison is compared", () => {
+    expect(read("compare the stick-on... no sorry, the two mats", nothing)).toBe('search "mats" then compare');
+    expect(read("compare the kudu boots with the eland ones", nothing)).toBe(
+      'search "kudu boots" + "eland boots" then compare',
+    );
+  });
+
+  test("of an age, the one that is for it", () => {
+    expect(choose([ludo, dolls], "which one for a 4 year old?")?.item).toBe(dolls);
+    expect(choose([ludo, dolls], "which one for a 9 year old?")?.item).toBe(ludo);
+    expect(choose([ludo, dolls], "which size do 9 year olds play with?")?.reason).toContain("from six years");
+  });
 });

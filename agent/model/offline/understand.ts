@@ -2,20 +2,12 @@
 // Deterministic: the same message in the same context gives the same intent.
 
 import { englishOf } from "#contract/language/languages.ts";
-import { stemOf } from "#contract/language/words.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { type Act, acts, type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
-import {
-  type CatalogueWords,
-  type Gazetteer,
-  type OwnShop,
-  ownOf,
-  type ShownListing,
-  type TurnMemory,
-} from "../../shop.ts";
+import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readWholeOrder } from "./cart-grammar.ts";
@@ -24,7 +16,6 @@ import { inFront } from "./cart-objects.ts";
 import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
 import type { Intent, Pending, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
-import { textStems, titleStems } from "./listing-stems.ts";
 import { readMessages } from "./messages.ts";
 import { contentOf } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
@@ -33,6 +24,7 @@ import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, phrases, says } from "./phrases.ts";
+import { asksValue, withoutAsked } from "./record.ts";
 import { type Aim, placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
@@ -238,9 +230,14 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   let told = "";
   /** The parts of the last search. */
   let wish: Part[] = [];
+  let last: Act | undefined;
   for (const typed of parts) {
     const before = intents.at(-1);
-    const part = recounted(before, typed);
+    // "Compare the lamps, no sorry, the two desks": the same is asked of something else.
+    const asked: Act | undefined = last && asksOfThings.has(familyOf(last)) ? last : undefined;
+    const corrects = asked !== undefined && repair.exec(typed.text.replace(/^[^\p{L}]+/u, ""))?.index === 0;
+    const part: Part = corrects ? { ...typed, act: asked } : recounted(before, typed);
+    last = part.act;
     const memory: TurnMemory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
     if (spokenOf(part.text, memory, "remove")) told = part.text;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
@@ -253,12 +250,14 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     const joined = joins && before && belongTogether(before, alone, wish, part);
     const takesBack = joins && namesProduct(alone) && (repair.test(part.text) || forgets(wish.at(-1)?.text ?? ""));
     const intent = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
-    if (added || joined || takesBack) intents[intents.length - 1] = intent;
+    if (added || joined || takesBack || corrects) intents[intents.length - 1] = intent;
     else intents.push(intent);
     wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];
   }
   return intents;
 }
+
+const asksOfThings: ReadonlySet<string> = new Set(["compare", "recommend", "details"]);
 
 /** "My old boots … never mind": what was said before it counts no more. */
 const forgets = (text: string): boolean => forgotten.test(text);
@@ -315,13 +314,16 @@ const aimOf = (act: Act): Aim =>
 /** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
 function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
-  if (!first || !second || !cartActs.has(first.act)) return parts;
+  if (!first || !second) return parts;
+  // "The notebooks, how many pages?": what is asked about stands first.
+  const isAsked = nameOnly.test(first.text) && (says("asks a value", second.text) || asking.test(second.text));
   const goesOn =
     (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
-  if (!goesOn && !endsTakenBack.test(first.text)) return parts;
+  const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text));
+  if (!isAsked && !isOrder) return parts;
   const offset = first.typed.length + 1;
   const joined: Part = {
-    ...first,
+    ...(isAsked ? second : first),
     typed: `${first.typed} ${second.typed}`,
     text: `${first.text} ${second.text}`,
     marked: [
@@ -414,6 +416,10 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
     const found = findAll({ ...part, act: "search" });
     if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
   }
+  if (familyOf(part.act) === "details") {
+    const variant = asksForVariant(part) ? findAll({ ...part, act: "refine" }) : null;
+    return variant ?? readDetails(part, memory, findAll, turn.catalogue);
+  }
   switch (part.act) {
     case "search":
     case "refine": {
@@ -428,15 +434,6 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
       return readComparison(part, memory, findAll);
     case "recommend":
       return readRecommendation(part, memory, findAll);
-    case "details/price":
-    case "details/stock":
-    case "details/reviews":
-    case "details/vendor":
-    case "details/more":
-    case "details/fact":
-      return asksForVariant(part)
-        ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll, turn.catalogue))
-        : readDetails(part, memory, findAll, turn.catalogue);
     case "add":
       return asWished(readCartOrder(withoutSentences(part, tellsOfPast), { memory, find }), part);
     case "remove":
@@ -470,20 +467,24 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
         : say("off-topic");
     }
     default:
-      return say(topics[part.act] ?? "unclear");
+      return say(topicOf(part.act));
   }
 }
 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
 function asAsked(part: Part, { memory }: Understanding): Part {
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
-  if (isOpen && orderProbability(part) < possibleOrder && asksOfThing(part)) return { ...part, act: "details/fact" };
+  const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
+  const isValue = asksValue(part.text);
+  const isOfShown = () =>
+    spokenOf(withoutAsked(part.text), memory, "remove") !== null || (isValue && has(part, "product"));
+  const asksFact =
+    (part.act === "off-topic/other" && isOfShown()) ||
+    (isOpen && asksOfThing(part)) ||
+    (part.act === "details/price" && part.probability < surelyTalk && isValue);
+  if (asksOfNamed || (asksFact && orderProbability(part) < possibleOrder)) return { ...part, act: "details/fact" };
   if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
   if (part.probability >= doubtsTalk || orderProbability(part) >= possibleOrder) return part;
-  const isTold = [memory.focus ?? [], ownOf(memory.lastShown).slice(0, 4)]
-    .flat()
-    .some((one) => tellsOf(one, part.text));
-  if (isTold) return { ...part, act: "details/fact" };
   // Unsure which of them, it surely is a question of the shop's rules.
   const policies = acts.filter((act) => familyOf(act) === "policy");
   const sum = policies.reduce((total, act) => total + part.of(act), 0);
@@ -502,16 +503,9 @@ const asking = new RegExp(
   "u",
 );
 
-const asksPrice = new RegExp(`(?<![\\p{L}])${phrases("asks the price")}[?!. ]*$`, "u");
+const nameOnly = new RegExp(`^${phrases("this or that")} [^,.;!?]{1,40},$`, "u");
 
-/** "Thread count?": its record speaks of everything that is said, and not only in its title. */
-function tellsOf({ listing }: ShownListing, text: string): boolean {
-  const stems = contentOf(text)
-    .filter((word) => !reader().isTalk(word))
-    .map(stemOf);
-  const [own, title] = [textStems(listing), titleStems(listing)];
-  return stems.length > 0 && stems.every((stem) => own.has(stem)) && !stems.every((stem) => title.has(stem));
-}
+const asksPrice = new RegExp(`(?<![\\p{L}])${phrases("asks the price")}[?!. ]*$`, "u");
 
 /** "Wait, I mean double" after duvets: what reads as talk but says how a thing should be, or names one, is a wish unless it surely isn't. */
 const surelyRefuses = ({ probability, marked, text }: Part, { catalogue }: Understanding): boolean => {
@@ -586,33 +580,23 @@ const asWished = (intent: Intent, part: Part): Intent =>
 
 const tellsOfPast = (sentence: string): boolean => tellsStory(sentence) && says("told of a thing", sentence);
 
+/** Acts whose topic has another name than theirs. */
 const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "orders/cancel": "cannot-cancel",
   "orders/change": "cannot-cancel",
   "orders/refund": "cannot-refund",
   "policy/payment": "payment-methods",
-  "policy/warranty": "warranty",
-  "policy/trust": "trust",
   "policy/contact": "seller-contact",
   "policy/human": "cannot-human",
   "policy/discount": "cannot-discount",
   "policy/account": "cannot-account",
-  "policy/privacy": "privacy",
   "policy/other": "policy",
   "sell/start": "sell",
   "sell/manage": "sell-manage",
-  "smalltalk/greeting": "greeting",
-  "smalltalk/how-are-you": "how-are-you",
-  "smalltalk/thanks": "thanks",
-  "smalltalk/bye": "bye",
-  "smalltalk/help": "help",
-  "smalltalk/who": "who",
-  "smalltalk/praise": "praise",
-  "smalltalk/complaint": "complaint",
-  "smalltalk/chat": "chat",
-  "off-topic/other": "off-topic",
-  "off-topic/hostile": "hostile",
 };
+const sameTopics =
+  "warranty trust privacy greeting how-are-you thanks bye help who praise complaint chat hostile".split(" ") as Topic[];
+const topicOf = (act: Act): Topic => topics[act] ?? sameTopics.find((topic) => act.endsWith(`/${topic}`)) ?? "unclear";
 
 /** Questions about the shopper's orders. "Was it cancelled?" asks for the state; "cancel it" asks for an action. */
 function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | null {

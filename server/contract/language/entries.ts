@@ -12,7 +12,7 @@ export function readEntries(data: string): Entry[] {
   const lines = data.replace(/^#.*\n?/gmu, "").replace(/\n[ \t]+(?=\S)/gu, " ");
   return lines.split("\n").flatMap((line) => {
     if (line.trim() === "") return [];
-    const [, left, sign, right] = /^\s*([^=>]*[^=>\s-])\s*(=|->)\s*([^=\s][^=]*)$/u.exec(line) ?? [];
+    const [, left, sign, right] = /^\s*((?:<[^<>]*>|[^=>])*(?:>|[^=>\s-]))\s*(=|->)\s*([^=\s][^=]*)$/u.exec(line) ?? [];
     if (left === undefined || right === undefined) throw new Error(`not an entry: ${line}`);
     return { left, sign: sign as Entry["sign"], right: right.trim() };
   });
