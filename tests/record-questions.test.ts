@@ -1,4 +1,4 @@
-// How well questions about a listing are answered from its record: invented listings, everyday words, a quarter without an answer.
+// How well questions about a listing are answered from its record: invented listings, everyday words, a fifth without an answer.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { answerFrom } from "#agent/model/offline/record.ts";
@@ -52,10 +52,10 @@ if (process.env.SHOW === "1") {
 }
 
 test("of the questions in use, nearly all are answered rightly or not at all", () => {
-  expect(all.length).toBe(160);
-  expect([inUse.found >= 95, inUse.refused >= 28, inUse.wrong + inUse.unasked <= 4]).toEqual([true, true, true]);
+  expect(all.length).toBe(188);
+  expect([inUse.found >= 108, inUse.refused >= 33, inUse.wrong + inUse.unasked <= 4]).toEqual([true, true, true]);
 });
 
 test("of a fifth put aside, most", () => {
-  expect([aside.found >= 19, aside.refused >= 8, aside.wrong + aside.unasked <= 2]).toEqual([true, true, true]);
+  expect([aside.found >= 22, aside.refused >= 9, aside.wrong + aside.unasked <= 2]).toEqual([true, true, true]);
 });
