@@ -8,7 +8,8 @@ afterAll(close);
 
 const made = {
   of: [sql`l.number`, sql`l.number / 4.0`],
-  from: sql`(select md5(number::text)::uuid as id, number from generate_series(1, 7) as number) as l where l.number <> 3`,
+  from: () =>
+    sql`(select md5(number::text)::uuid as id, number from generate_series(1, 7) as number) as l where l.number <> 3`,
 };
 
 async function read(rowsAtOnce: number, most = Infinity): Promise<{ rows: Map<string, number[]>; whole: boolean }> {

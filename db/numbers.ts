@@ -7,10 +7,13 @@ const idBytes = 16;
 const numberBytes = 8;
 const beforeAll: Uint8Array = new Uint8Array(idBytes);
 
-/** What is read of each row: `from` is the rest of a query with the listings as `l`, up to its last condition. */
+/**
+ * What is read of each row: `from` is the rest of a query with the listings as `l`, up to its last condition. A table that is joined by
+ * their ids needs a condition with `after` as well: the planner would read it from its first id on for each slice.
+ */
 interface Numbers {
   of: readonly SQL[];
-  from: SQL;
+  from(after: SQL): SQL;
 }
 
 /** The 16 bytes of the listing's id begin at `at`. The next listing's numbers overwrite these. False: read no further. */
@@ -25,9 +28,10 @@ export async function readNumbers(db: Database, { of, from }: Numbers, each: Eac
   const rowBytes = idBytes + of.length * numberBytes;
   const numbers = new Float64Array(of.length);
   for (let after = beforeAll; ; ) {
+    const last = sql`${Buffer.from(after).toString("hex")}::uuid`;
     const { rows } = await db.execute<{ page: Buffer | null }>(sql`
       select string_agg(line, ''::bytea order by id) as page
-      from (select l.id, uuid_send(l.id) || ${sent} as line from ${from} and l.id > ${Buffer.from(after).toString("hex")}::uuid
+      from (select l.id, uuid_send(l.id) || ${sent} as line from ${from(last)} and l.id > ${last}
         order by l.id limit ${rowsAtOnce}) as lines`);
     const page = rows[0]?.page;
     if (!page) return true;

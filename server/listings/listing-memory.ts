@@ -259,7 +259,8 @@ async function readFile(db: Database, copy: Copy, { epoch, version, seen }: Stat
   // The file has no prices and stock: an older backup may have others in the same versions of the texts.
   const priced = {
     of: [sql`l.price_cents`, sql`(l.stock > 0)::int`],
-    from: sql`listings l inner join search_documents d on d.listing_id = l.id and d.version <= ${version}::bigint
+    from: (after: SQL) => sql`listings l
+      inner join search_documents d on d.listing_id = l.id and d.listing_id > ${after} and d.version <= ${version}::bigint
       where l.status = 'active'`,
   };
   const reprice: EachNumbers = (bytes, at, [priceCents, inStock]) =>

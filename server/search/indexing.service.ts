@@ -1,7 +1,7 @@
 // Updates `search_documents` and `listing_embeddings` with the listings. Code that writes listings calls `indexListings` as the
 // last step of the same transaction, because it locks the index (search_state) until the transaction ends.
 import { createHash } from "node:crypto";
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
@@ -162,23 +162,38 @@ export async function writeEmbeddings(
 }
 
 /** Indexes listings that were written without updating the index, and removes deleted ones. Each slice is a transaction. */
-export async function indexMissing(db: Database): Promise<void> {
+export async function indexMissing(db: Database, idsAtOnce = 20_000): Promise<void> {
   const [state] = await db.select({ recipe: searchState.recipe }).from(searchState);
   if (state && state.recipe !== documentRecipe) {
     await rebuildIndex(db);
     return;
   }
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select l.id from listings l left join search_documents d on d.listing_id = l.id
-      where l.status = 'active' and d.words is null
-    union all
-    select d.listing_id from search_documents d left join listings l on l.id = d.listing_id
-      where d.words is not null and l.status is distinct from 'active'`);
-  await inSlices(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const [size] = (await db.execute<{ entries: number }>(sql`select count(*)::int as entries from search_documents`))
+    .rows;
+  const ranges = Math.ceil((1 + (size?.entries ?? 0)) / idsAtOnce);
+  // About `idsAtOnce` each, as ids are random. No statement is longer for a larger shop, so that none reaches its time limit.
+  for (let range = 0; range < ranges; range++) {
+    const [first, end] = [range, range + 1].map((at) => idAt(at / ranges));
+    const isIn = (id: SQL) =>
+      sql`${id} >= ${first}::uuid ${range + 1 < ranges ? sql`and ${id} < ${end}::uuid` : sql``}`;
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select l.id from listings l left join search_documents d on d.listing_id = l.id and ${isIn(sql`d.listing_id`)}
+        where l.status = 'active' and d.words is null and ${isIn(sql`l.id`)}
+      union all
+      select d.listing_id from search_documents d left join listings l on l.id = d.listing_id and ${isIn(sql`l.id`)}
+        where d.words is not null and l.status is distinct from 'active' and ${isIn(sql`d.listing_id`)}`);
+    await inSlices(
+      db,
+      rows.map(({ id }) => id),
+    );
+  }
 }
+
+/** The id at this share of all, from 0 to below 1. */
+const idAt = (share: number): string =>
+  `${Math.floor(share * 2 ** 32)
+    .toString(16)
+    .padStart(8, "0")}-0000-0000-0000-000000000000`;
 
 /**
  * Reads every listing again, in order of their ids, and writes those whose entry would differ, which after another recipe are all.

@@ -14,7 +14,7 @@ export type EachReviewed = (bytes: Uint8Array, at: number, figures: ReviewFigure
 
 export async function readOwnReviews(db: Database, each: EachReviewed): Promise<void> {
   const of = [sql`coalesce(l.rating, 0)`, sql`l.total_reviews`];
-  await readNumbers(db, { of, from: sql`listings l where l.total_reviews > 0` }, (bytes, at, [rating, count]) => {
+  await readNumbers(db, { of, from: () => sql`listings l where l.total_reviews > 0` }, (bytes, at, [rating, count]) => {
     each(bytes, at, { rating: rating || null, totalReviews: count as number });
     return true;
   });
