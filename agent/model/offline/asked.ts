@@ -1,4 +1,5 @@
 // The needs in a message (words, limits and properties of each), before they become search plans.
+import { type ToldSituation, toldIn } from "#contract/language/needs.ts";
 import type { Category } from "#contract/listings/categories.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
@@ -61,7 +62,7 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
       : own,
   );
   const corrected = repair.exec(text);
-  if (!corrected || text.length === corrected[0].length) return wishes;
+  if (!corrected || text.length === corrected[0].length) return toldOnly(text, wishes, turn);
   const meant = wishesIn(text.slice(corrected.index + corrected[0].length), part, turn);
   return corrected.index === 0 || meant.some(hasProduct)
     ? meant.map((asked) => ({ ...asked, corrects: true }))
@@ -93,6 +94,33 @@ function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
 
 const joinAbout = (...words: readonly string[]): string => [...new Set(words.filter(Boolean))].join(" ").slice(0, 200);
 const purposeOf = ({ text, about }: Pick<Need, "text" | "about">): string => joinAbout(text, about);
+
+// "A television to hang up"; in a story only at the beginning: "a kettle, the old one had limescale".
+const [asksFor, asksFirst] = ["(?<![\\p{L}])", "(?:^|[,:;.] )"].map(
+  (before) => new RegExp(`${before}${phrases("asks for any")} $`, "u"),
+) as [RegExp, RegExp];
+
+/** What the text tells of in which something here helps. */
+export const situationIn = (text: string, catalogue: CatalogueWords | undefined): ToldSituation | null =>
+  toldIn(text, (stem) => catalogue?.standing(stem) === "named");
+
+/** "The tap drips and drives me up the wall": neither is a tap asked for nor a wall. */
+function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: SearchTurn): Asked[] {
+  const situation = request.test(text) ? null : situationIn(text, catalogue);
+  if (!situation) return [...wishes];
+  const isStory = tellsStory(text) && situation.words.includes(" ");
+  const isLong = (named: string) => says("something", text) || text.split(" ").length > named.split(" ").length + 2;
+  const isAsked = (named: string) =>
+    (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
+  const isTold = ({ text: named }: Asked) =>
+    named !== "" &&
+    !situation.isHelp(named) &&
+    (isStory || (situation.isTold(named) && isLong(named))) &&
+    !isAsked(named);
+  return wishes.map((asked) =>
+    isTold(asked) ? { ...asPurpose(asked), unwanted: [], stands: true, about: situation.words.slice(0, 200) } : asked,
+  );
+}
 
 /** Whether the text is a statement without a request. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");

@@ -1,5 +1,6 @@
 // Tables: message → what the assistant will do.
 import { describe, expect, spyOn, test } from "bun:test";
+import { stemOf, stemsOf } from "#contract/language/words.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, laptops, nothing, read, shown, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
@@ -635,6 +636,32 @@ test("a situation that is told of names no product, whatever the shop sells", ()
   const catalogue = { standing: () => "named" as const, together: () => false };
   const told = { memory: nothing, gazetteer, location: null, catalogue };
   expect(inShort(understand("eish my scalp flakes again since last week", told))).toBe("search about:scalp flakes");
+});
+
+describe("what is told of beside what is asked for", () => {
+  const inShop = (named: string) => ({
+    memory: nothing,
+    gazetteer,
+    location: null,
+    catalogue: {
+      standing: (word: string) => (stemsOf(named).includes(stemOf(word)) ? ("named" as const) : ("unknown" as const)),
+      together: () => false,
+    },
+  });
+  const shop = inShop("sun shade, steering wheel, kettle, descaler, wall clock, puzzle");
+  test.each([
+    ["the steering wheel is too hot to touch after work", "search about:steering wheel hot"],
+    ["something that takes limescale out of my kettle", "search about:limescale kettle"],
+    ["my kids are bored and it rains again", "search about:kids bored rains"],
+    ["I need a steering wheel, mine gets too hot", 'search "steering wheel"'],
+    ["a kettle, the old one had limescale", 'search "kettle"'],
+  ])("%s", (message, meaning) => {
+    expect(inShort(understand(message, shop))).toBe(meaning);
+  });
+  test("where nothing here helps, the words count as before", () => {
+    const message = "the steering wheel is too hot to touch after work";
+    expect(inShort(understand(message, inShop("steering wheel, puzzle")))).toBe('search "steering wheel"');
+  });
 });
 
 describe("messages that must not be misread", () => {

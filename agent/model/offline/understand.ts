@@ -9,7 +9,7 @@ import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
+import { namesTheirShop, repair, type SearchTurn, situationIn, tellsStory } from "./asked.ts";
 import { readWholeOrder } from "./cart-grammar.ts";
 import type { Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
@@ -472,7 +472,14 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
 }
 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
-function asAsked(part: Part, { memory }: Understanding): Part {
+function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
+  // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
+  const isNews =
+    memory.lastShown.length === 0 &&
+    idle.has(familyOf(part.act)) &&
+    (familyOf(part.act) !== "off-topic" || tellsStory(part.text)) &&
+    part.of("off-topic/hostile") < abstains;
+  if (isNews && situationIn(part.text, catalogue)) return { ...part, act: "search", probability: 1 };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
   const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
   const isValue = asksValue(part.text);
@@ -551,6 +558,7 @@ const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "smalltal
 /** Whether the part has no product, property or limit, and the reader doubts that it is a search. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.every(({ slot, words }) => slot === "product" && words.startsWith("the ")) &&
+  situationIn(part.text, catalogue) === null &&
   // Whether it is a new search or changes the last one is no such doubt.
   Math.max(part.probability, part.of("search") + part.of("refine")) < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
   !(repair.test(part.text) && part.text.split(/[^\p{L}]+/u).some(isHow)) &&

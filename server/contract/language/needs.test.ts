@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { neededIn } from "./needs.ts";
+import { neededIn, toldIn } from "./needs.ts";
 import { stemsOf } from "./words.ts";
 
 const needs = (told: string, product: string): boolean =>
@@ -17,4 +17,18 @@ test.each([
 test("only a situation of which every word is said", () => {
   expect(neededIn("a scalp")).toEqual([]);
   expect(neededIn("")).toEqual([]);
+});
+
+test("words that tell the same, in every situation", () => {
+  expect(neededIn("my bed is freezing").length).toBe(neededIn("a cold bed").length);
+  expect(needs("the hinge screeches", "lubricant")).toBe(true);
+});
+
+test("what tells a situation, and what helps in it, if the shop has something that does", () => {
+  const sells = (stem: string) => stemsOf("tap washer").includes(stem);
+  const situation = toldIn("the tap drips and drives me up the wall", sells);
+  expect(situation?.words).toBe("tap drips");
+  expect([situation?.isTold("tap"), situation?.isTold("wall")]).toEqual([true, false]);
+  expect([situation?.isHelp("washers"), situation?.isHelp("wall")]).toEqual([true, false]);
+  expect(toldIn("the tap drips", (stem) => stem === "kettl")).toBeNull();
 });

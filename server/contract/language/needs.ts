@@ -9,22 +9,63 @@ interface Situation {
   products: readonly (readonly string[])[];
 }
 
+const entries = readEntries(data);
+/** "Freezing" tells the same as "cold": by its stem, the stem of the word that stands for it. */
+const sameAs = new Map(
+  entries
+    .filter(({ sign }) => sign === "=")
+    .flatMap(({ left, right }) =>
+      listed(right).flatMap((word) => stemsOf(word).map((stem) => [stem, stemsOf(left)[0] ?? stem])),
+    ),
+);
+const asTold = (text: string): string[] => stemsOf(text).map((stem) => sameAs.get(stem) ?? stem);
+
 /** By the first stem of a situation. */
 const situations = new Map<string, Situation[]>();
-for (const { left, right } of readEntries(data)) {
+for (const { left, sign, right } of entries) {
+  if (sign === "=") continue;
   const products = listed(right).map(stemsOf);
   for (const told of listed(left)) {
-    const stems = stemsOf(told);
+    const stems = asTold(told);
     const [first = ""] = stems;
     situations.set(first, [...(situations.get(first) ?? []), { stems, products }]);
   }
 }
 
-/** The products that help in the situations that a text tells of, each as the stems of its name. */
-export function neededIn(text: string): readonly (readonly string[])[] {
-  const told = new Set(stemsOf(text));
+function situationsIn(text: string): Situation[] {
+  const told = new Set(asTold(text));
   return [...told]
     .flatMap((stem) => situations.get(stem) ?? [])
-    .filter(({ stems }) => stems.every((stem) => told.has(stem)))
-    .flatMap(({ products }) => products);
+    .filter(({ stems }) => stems.every((stem) => told.has(stem)));
+}
+
+/** The products that help in the situations that a text tells of, each as the stems of its name. */
+export const neededIn = (text: string): readonly (readonly string[])[] =>
+  situationsIn(text).flatMap(({ products }) => products);
+
+/** A situation in which something helps that the shop has. */
+export interface ToldSituation {
+  /** The words that tell it. */
+  words: string;
+  /** Whether the words name something that helps, by what such a thing is called last: a descaler, in "kettle descaler". */
+  isHelp(words: string): boolean;
+  /** Whether the words only tell the situation. */
+  isTold(words: string): boolean;
+}
+
+/** `has`: whether the shop names a listing with the stem. Null: nothing is told of in which the shop could help. */
+export function toldIn(text: string, has: (stem: string) => boolean): ToldSituation | null {
+  const helping = situationsIn(text).filter(({ products }) => products.some((stems) => stems.every(has)));
+  if (helping.length === 0) return null;
+  const told = new Set(helping.flatMap(({ stems }) => stems));
+  const help = new Set(helping.flatMap(({ products }) => products.map((stems) => stems.at(-1))));
+  const isTold = (words: string): boolean => asTold(words).every((stem) => told.has(stem));
+  return {
+    words: text
+      .split(/[^\p{L}\p{N}'-]+/u)
+      .filter((word) => stemsOf(word).length > 0 && isTold(word))
+      .join(" "),
+    isHelp: (words) => stemsOf(words).some((stem) => help.has(stem)),
+    isTold,
+  };
 }
