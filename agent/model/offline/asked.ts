@@ -62,7 +62,7 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
       : own,
   );
   const corrected = repair.exec(text);
-  if (!corrected || text.length === corrected[0].length) return toldOnly(text, wishes, turn);
+  if (!corrected || text.length === corrected[0].length) return wishes;
   const meant = wishesIn(text.slice(corrected.index + corrected[0].length), part, turn);
   return corrected.index === 0 || meant.some(hasProduct)
     ? meant.map((asked) => ({ ...asked, corrects: true }))
@@ -105,7 +105,7 @@ export const situationIn = (text: string, catalogue: CatalogueWords | undefined)
   toldIn(text, (stem) => catalogue?.standing(stem) === "named");
 
 /** "The tap drips and drives me up the wall": neither is a tap asked for nor a wall. */
-function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: SearchTurn): Asked[] {
+export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: SearchTurn): Asked[] {
   const situation = request.test(text) ? null : situationIn(text, catalogue);
   if (!situation) return [...wishes];
   const isStory = tellsStory(text) && situation.words.includes(" ");

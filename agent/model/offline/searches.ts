@@ -16,6 +16,7 @@ import {
   type SearchTurn,
   shareConstraints,
   tellsStory,
+  toldOnly,
   wishesIn,
 } from "./asked.ts";
 import { areAlike, refined } from "./changed-plans.ts";
@@ -46,7 +47,9 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   if (similar) return similar;
 
   const framed = readFrame(text, memory);
-  const own = wishesIn(framed.text, part, turn);
+  // "The tap drips. It drives me up the wall": told in several parts.
+  const all = [...(turn.told ?? []), framed].map((each) => each.text).join(" ");
+  const own = toldOnly(all, wishesIn(framed.text, part, turn), turn);
   const told = (turn.told ?? []).flatMap((before) => {
     const wishes = wishesIn(before.text, before, turn);
     return tellsStory(before.text) && own.some(hasWords) ? wishes.map(asPurpose) : wishes;
