@@ -9,7 +9,7 @@ import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { type Aim, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
-import { endsTakenBack } from "./second-thoughts.ts";
+import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
 import { normalise } from "./words.ts";
 
@@ -205,7 +205,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     const piece = bare(raw);
     if (piece === "") continue;
     const known = at > 0 ? lines : before;
-    const read = readPiece(piece, act, known, view);
+    const read: ReadPiece | null = at > 0 && isNoOrder(piece) ? null : readPiece(piece, act, known, view);
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
       const talk = order.slice(order.indexOf(piece));
@@ -217,11 +217,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     const last = known.at(-1);
     // "Two, no wait, three", "the spade, no, the fork": instead of the one before.
     if (corrected && last && line && more.length === 0)
-      Object.assign(last, {
-        listings: undefined,
-        ...line,
-        quantity: line.quantity ?? last.quantity,
-      });
+      Object.assign(last, { listings: undefined, ...line, quantity: line.quantity ?? last.quantity });
     else lines.push(...read.lines);
     corrected = false;
     act = read.act;
@@ -320,12 +316,8 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
   if (object === "" || isPronoun(object)) {
     const each = isEach ? eachOf(memory) : null;
     const isAgain = each?.every((listing) => holds(putIn(memory), listing)) === true;
-    if (each)
-      return {
-        act,
-        lines: each.map((listing) => ({ ...line, act: isAgain ? "set" : "add", listings: [listing] })),
-        talk: "",
-      };
+    const eachLine = (listing: ShownListing): Line => ({ ...line, act: isAgain ? "set" : "add", listings: [listing] });
+    if (each) return { act, lines: each.map(eachLine), talk: "" };
     const last = before.at(-1);
     if (last && object === "" && number !== null) return { act, lines: [{ ...last, quantity: number }], talk: "" };
     const listing = packOf(pack, memory) ?? inFront(memory);

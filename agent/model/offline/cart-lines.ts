@@ -63,14 +63,7 @@ export interface Counted {
 
 /** "Two packs of the seeds", "the seeds 2", "one more". `isSet`: it surely ends in a number. */
 export function countedIn(piece: string, memory: TurnMemory, isSet = false): Counted {
-  const plain: Counted = {
-    quantity: null,
-    object: piece,
-    step: null,
-    isEach: false,
-    pack: "",
-    said: "",
-  };
+  const plain: Counted = { quantity: null, object: piece, step: null, isEach: false, pack: "", said: "" };
   const same = sameNumber.exec(piece)?.groups;
   if (same) {
     const like = same.as === undefined ? null : surelyMeant(same.as, putIn(memory), [], memory);

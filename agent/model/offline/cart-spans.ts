@@ -221,8 +221,11 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
   const number = phraseOf("to this number").exec(text);
   const isAside = number !== null && !text.slice(number.index).includes(object);
+  // "One of us can't come, so five of each"
+  const isEach = !named && (says("of each one", text) || says("both of them", text));
+  const listings = told ? [told] : isEach && putIn(memory).length > 1 ? putIn(memory) : null;
   const line = (act: Line["act"], quantity: number): Line[] => [
-    { act, quantity, object, isAside, ...(told && { listings: [told] }) },
+    { act, quantity, object, isAside, ...(listings && { listings }) },
   ];
   for (const [name, factor] of [
     ["doubled", 2],

@@ -530,6 +530,9 @@ function whichLine(target: CartTarget, results: readonly Result[]): string {
   if (linesMeant(cart, target).length > 0) return fault;
   const named = target.kind === "words" || target.kind === "all-but" ? target.text : undefined;
   const fitting = named === undefined ? cart.items : matchingLines(cart.items, named);
+  // "Everything but the tape", and there is only the tape.
+  const kept = target.kind === "all-but" && linesMeant(cart, { kind: "shown", listings: target.listings ?? [] });
+  if (kept && kept.length === cart.items.length) return sentence("already so");
   const titles = titlesOf((fitting.length > 0 ? fitting : cart.items).slice(0, 5).map(({ listing }) => listing));
   return sentence(fitting.length === 0 ? "not in cart" : "which in cart", { titles });
 }

@@ -1,8 +1,9 @@
 // Second thoughts within one message: "eight of them, no wait, six".
 import { cartActs } from "../../reader/acts.ts";
+import { tellsStory } from "./asked.ts";
 import type { Intent } from "./intent.ts";
 import { countWords } from "./numbers.ts";
-import { begins, phrases } from "./phrases.ts";
+import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
 const orders = ({ kind }: Intent): boolean => kind === "add" || kind === "edit-cart" || kind === "swap";
@@ -15,6 +16,13 @@ const withoutSigns = (text: string): string =>
 
 /** "The rusks. Hm. No.": what follows is meant instead. */
 export const endsTakenBack = new RegExp(`[\\s,.!]${phrases("takes back an order")}[\\s.!]*$`, "u");
+
+/** "… but she has pens", "… and maybe the fork", "… we're eight": of an order, what orders nothing. */
+export const isNoOrder = (clause: string): boolean =>
+  begins("only perhaps", clause) ||
+  (tellsStory(clause) &&
+    says("told of a thing", clause) &&
+    !(says("takes for oneself", clause) && /[^.!?]$/u.test(clause)));
 
 const refuses = (part: Part): boolean => begins("takes back an order", withoutSigns(part.text));
 

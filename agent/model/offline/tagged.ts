@@ -113,10 +113,11 @@ function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {
   return [markOf(slot, from, from + written.replace(/[ ,]+(?:and|en|&|plus)$/iu, "").length)];
 }
 
-/** "We had a lamp like that! Two of those": without the words of the sentences that fit, if others have some. */
+const clause = new RegExp(`[^.!?]+?(?:[.!?]+|$|(?=,? (?:but|${phrases("only perhaps")}) ))`, "giu");
+/** "We had a lamp like that! Two of those", "the lamp, but she has pens": without the words of the clauses that fit, if others have some. */
 export function withoutSentences(part: Part, fits: (sentence: string) => boolean): Part {
   const left: Marked[] = [];
-  for (const { index, 0: sentence } of part.typed.matchAll(/[^.!?]+[.!?]*/gu))
+  for (const { index, 0: sentence } of part.typed.matchAll(clause))
     if (!fits(normalise(sentence)))
       left.push(...part.marked.filter(({ from }) => from >= index && from < index + sentence.length));
   return left.length > 0 ? { ...part, marked: left } : part;

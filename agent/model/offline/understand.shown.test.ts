@@ -1,10 +1,11 @@
 // Tables: what a message means after something was shown, opened, added to the cart or asked.
 import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import { asked, inTheCart, laptops, nothing, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
+import { asked, gazetteer, inTheCart, laptops, nothing, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { choose } from "./choice.ts";
+import { understandOrder } from "./understand.ts";
 
 describe("a question about a thing, whatever wish its words resemble", () => {
   readings(
@@ -421,4 +422,31 @@ describe("which of several things a question is about", () => {
     expect(choose([ludo, dolls], "which one for a 9 year old?")?.item).toBe(ludo);
     expect(choose([ludo, dolls], "which size do 9 year olds play with?")?.reason).toContain("from six years");
   });
+});
+
+describe("what an order only says beside it, changes nothing", () => {
+  readings(
+    [
+      ["I'll have the Dell, but she has a Lenovo", "add 1xL1"],
+      ["I'll take the Dell and maybe the Lenovo", "add 1xL1"],
+    ],
+    (message) => read(message, laptops),
+  );
+});
+
+test("another number of each is that of every line put in", () => {
+  expect(read("make it five of each", inTheCart)).toBe("set L1 L2 5");
+});
+
+test("a bare mention is looked for, and a card asks; with a word of an order it is one", () => {
+  const order = (message: string) =>
+    understandOrder(message, { memory: inTheCart, gazetteer, location: null, previous: null }).order;
+  expect(read("oh and a Lenovo laptop", inTheCart)).toContain("then add 1");
+  expect(order("oh and a Lenovo laptop")).toBe("perhaps");
+  expect(order("and a kettle too please")).toBe("clear");
+});
+
+test("both of the two that are shown are meant, though none was spoken of alone", () => {
+  const two = { ...laptops, lastShown: laptops.lastShown.slice(0, 2) };
+  expect(read("both please", two)).toBe("add 1xL1 1xL2");
 });

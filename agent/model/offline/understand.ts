@@ -27,7 +27,7 @@ import { begins, isHow, phrases, says } from "./phrases.ts";
 import { asksValue, withoutAsked } from "./record.ts";
 import { type Aim, placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
-import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
+import { endsTakenBack, isNoOrder, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
 import { has, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
@@ -128,7 +128,7 @@ function read(message: string, turn: Understanding): Ordered {
     talk < surelyTalk &&
     !isTold &&
     !endsTakenBack.test(said) &&
-    !parts.some(({ text }) => begins("only in case", text)) &&
+    !parts.some((part) => begins("only in case", part.text) || (part.act === "add" && isMention(part))) &&
     !parts.some(({ act, probability }) => cartActs.has(act) && probability < sureAct) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
@@ -435,7 +435,9 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
     case "recommend":
       return readRecommendation(part, memory, findAll);
     case "add":
-      return asWished(readCartOrder(withoutSentences(part, tellsOfPast), { memory, find }), part);
+      return asWished(readCartOrder(withoutSentences(part, isNoOrder), { memory, find }), part, () =>
+        readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
+      );
     case "remove":
       return removed(readCartOrder(part, { memory, find }), readReturn(part, memory));
     case "change-quantity":
@@ -576,17 +578,17 @@ const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boole
 const isKnownWord = (word: string): boolean =>
   rankOf(word) !== null || reader().isTalk(word) || englishOf(word).length > 0;
 
-/** "And those little soaps", of what isn't shown, looks for them: an order says so, counts or adds to another. */
-const asWished = (intent: Intent, part: Part): Intent =>
-  intent.kind === "search" &&
-  intent.after?.kind === "add" &&
-  !has(part, "quantity") &&
-  begins("only names it", part.text) &&
-  !says("says to order", part.text)
-    ? { ...intent, after: null }
-    : intent;
+/** "Oh and a spade": it is looked for, and a card asks. An order says so, counts or adds to another. */
+const isMention = (part: Part, begun = "only mentions it"): boolean =>
+  begins(begun, part.text) && !says("says to order", part.text) && !has(withoutSentences(part, isNoOrder), "quantity");
 
-const tellsOfPast = (sentence: string): boolean => tellsStory(sentence) && says("told of a thing", sentence);
+/** "And those little soaps", of what isn't shown, looks for them. */
+function asWished(intent: Intent, part: Part, find: () => SearchIntent | null): Intent {
+  const search = intent.kind === "add" && isMention(part) ? find() : null;
+  if (search) return { ...search, after: { kind: "add", quantities: search.plans.map(() => 1) } };
+  const isNamed = isMention(part, "only names it") && intent.kind === "search" && intent.after?.kind === "add";
+  return isNamed ? { ...intent, after: null } : intent;
+}
 
 /** Acts whose topic has another name than theirs. */
 const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {

@@ -21,10 +21,7 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
   for (const change of turns.flat()) if (!before.has(change.listingId)) before.set(change.listingId, change.before);
-  return {
-    kind: "set-lines",
-    wishes: [...before].map(([listingId, quantity]) => ({ listingId, quantity })),
-  };
+  return { kind: "set-lines", wishes: [...before].map(([listingId, quantity]) => ({ listingId, quantity })) };
 }
 
 /** The latest removal of what one of the names means. */
