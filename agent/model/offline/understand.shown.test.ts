@@ -441,9 +441,10 @@ test("another number of each is that of every line put in", () => {
 test("a bare mention is looked for, and a card asks; with a word of an order it is one", () => {
   const order = (message: string) =>
     understandOrder(message, { memory: inTheCart, gazetteer, location: null, previous: null }).order;
-  expect(read("oh and a Lenovo laptop", inTheCart)).toContain("then add 1");
-  expect(order("oh and a Lenovo laptop")).toBe("perhaps");
+  expect(read("oh and a kettle", inTheCart)).toContain("then add 1");
+  expect(order("oh and a kettle")).toBe("perhaps");
   expect(order("and a kettle too please")).toBe("clear");
+  expect(read("and mugs, we're eight at the office", inTheCart)).toBe('search "mugs" then add 1');
 });
 
 test("both of the two that are shown are meant, though none was spoken of alone", () => {
