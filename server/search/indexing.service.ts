@@ -213,7 +213,8 @@ export async function rebuildIndex(db: Database, idsAtOnce = 5000): Promise<void
     if (last === undefined || ids.length < idsAtOnce) break;
     after = last;
   }
-  await db.update(searchState).set({ recipe: documentRecipe });
+  // No text is another one: what was learned of them holds.
+  await db.update(searchState).set({ recipe: documentRecipe, learnedVersion: searchState.version });
 }
 
 async function inSlices(db: Database, ids: string[]): Promise<void> {

@@ -185,6 +185,8 @@ describe("the index", () => {
     // As after another recipe.
     await db.update(searchDocuments).set({ textHash: "" });
     await mended(() => rebuildIndex(db, 2));
+    const [state] = await db.select().from(searchState);
+    expect(state?.learnedVersion).toBe(state?.version as number);
     expect(await Promise.all(["kettle", "bowl", "blue tent"].map((text) => found(text)))).toEqual(orders);
   });
 });
