@@ -294,3 +294,7 @@ test("an order behind an order that isn't understood is not dropped as talk, and
   expect(done("it's to plant around the bucket. make it six", cart)).toStartWith("perhaps:");
   expect(done("add another two", cart)).toBe("by L3 2");
 });
+
+test('"just the bucket", of several things put in, takes it out only after asking', () => {
+  expect(done("just the bucket", cart)).toStartWith("perhaps: remove L1");
+});

@@ -94,8 +94,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   const searched = meantBySearch(memory);
   if (says("both of them", text)) {
     if (memory.discussed.length === 2) return found(memory.discussed, "pronoun");
-    // With one shown, "both" says that something else is meant too.
     if (own.length === 2) return found(own, "pronoun");
+    // With one shown, "both" says that something else is meant too.
     return own.length > 1 ? { kind: "unclear", among: own } : { kind: "none-such" };
   }
   if (says("all of them", text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };

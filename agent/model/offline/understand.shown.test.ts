@@ -451,3 +451,10 @@ test("both of the two that are shown are meant, though none was spoken of alone"
   const two = { ...laptops, lastShown: laptops.lastShown.slice(0, 2) };
   expect(read("both please", two)).toBe("add 1xL1 1xL2");
 });
+
+test.each([
+  ["so five of each then", "perhaps", { ...laptops, lastShown: [...laptops.lastShown, ...laptops.lastShown] }],
+  ["add up the Dell and the Lenovo", "none", laptops],
+])("%s: nothing is changed unasked", (message, order, memory) => {
+  expect(understandOrder(message, { memory, gazetteer, location: null, previous: null }).order).toBe(order as "none");
+});

@@ -128,6 +128,7 @@ function read(message: string, turn: Understanding): Ordered {
     talk < surelyTalk &&
     !isTold &&
     !endsTakenBack.test(said) &&
+    !isOpen(said, intent) &&
     !parts.some((part) => begins("only in case", part.text) || (part.act === "add" && isMention(part))) &&
     !parts.some(({ act, probability }) => cartActs.has(act) && probability < sureAct) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
@@ -135,6 +136,12 @@ function read(message: string, turn: Understanding): Ordered {
   const takesBackEdit = intent.kind === "undo-edit";
   return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
 }
+
+/** "Just the spade", after two were put in, may be what stays; "five of each" may not mean each of a long list. */
+const isOpen = (said: string, intent: Intent): boolean =>
+  (intent.kind === "edit-cart" && begins("only it", said)) ||
+  (intent.kind === "add" && intent.lines.length > mostOfEach && says("of each one", said));
+const mostOfEach = 4;
 
 /** "It's to plant around the bucket" beside an order: what is only the likeliest of several acts isn't carried out unasked. */
 const sureAct = 0.5;
