@@ -265,11 +265,10 @@ const ages = new RegExp(
 );
 /** "9 year olds", "she's 7 years old": the age that a question names. */
 const ageIn = (text: string): number | null => {
-  const named = new RegExp(`(?<!\\p{L})(?<age>${age})[ -]?(?:years?|yrs?|jaar)[ -]?(?:olds?|oud)(?!\\p{L})`, "iu").exec(
-    text,
-  )?.groups?.age;
+  const named = ofAge.exec(text)?.groups?.age;
   return named === undefined ? null : numberOf(named);
 };
+const ofAge = new RegExp(`(?<!\\p{L})(?<age>${age})[ -]?(?:years?|yrs?|jaar)[ -]?(?:olds?|oud)(?!\\p{L})`, "iu");
 
 /** Those that are for the age that the question names, if others aren't. */
 export function forAgeIn<Item extends { listing: ListingText }>(

@@ -189,7 +189,7 @@ export async function indexMissing(db: Database, idsAtOnce = 20_000): Promise<vo
   }
 }
 
-/** The id at this share of all, from 0 to below 1. */
+/** The id before which this share of all ids stands; below 1. */
 const idAt = (share: number): string =>
   `${Math.floor(share * 2 ** 32)
     .toString(16)

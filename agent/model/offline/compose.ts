@@ -531,8 +531,7 @@ function whichLine(target: CartTarget, results: readonly Result[]): string {
   const named = target.kind === "words" || target.kind === "all-but" ? target.text : undefined;
   const fitting = named === undefined ? cart.items : matchingLines(cart.items, named);
   // "Everything but the tape", and there is only the tape.
-  const kept = target.kind === "all-but" && linesMeant(cart, { kind: "shown", listings: target.listings ?? [] });
-  if (kept && kept.length === cart.items.length) return sentence("already so");
+  if (target.kind === "all-but" && fitting.length === cart.items.length) return sentence("already so");
   const titles = titlesOf((fitting.length > 0 ? fitting : cart.items).slice(0, 5).map(({ listing }) => listing));
   return sentence(fitting.length === 0 ? "not in cart" : "which in cart", { titles });
 }

@@ -88,7 +88,10 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
   const needsValue = says("asks a value", inEnglish);
   const about = askedIn(inEnglish, telling.length > 0 ? title : new Set());
   const isNamed = says("asks what it is", inEnglish);
+  // A point for each word that is asked for, and about one more for an answer of the kind asked: less from a later line of the subjects
+  // and from a later answer of its line, as the narrower and surer ones stand first. Of two alike a sentence is better than a name.
   const score = (sentence: string, isName: boolean): number => {
+    // A long number or a range, as "1200" and "8–12", is one number to the subjects.
     const numbers = sentence.toLowerCase().replace(/(\d{1,3})\d*(?:[.,–-]\d+)*/gu, "$1");
     const fits = Math.max(
       0,

@@ -1,7 +1,16 @@
 // Tables: what a message means after something was shown, opened, added to the cart or asked.
 import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import { asked, gazetteer, inTheCart, laptops, nothing, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
+import {
+  asked,
+  gazetteer,
+  inShort,
+  inTheCart,
+  laptops,
+  nothing,
+  read,
+  talkingOfTheSecond,
+} from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { choose } from "./choice.ts";
@@ -432,6 +441,12 @@ describe("what an order only says beside it, changes nothing", () => {
     ],
     (message) => read(message, laptops),
   );
+});
+
+test("an order of what is named first is no question about it", () => {
+  const standing = (word: string) => (["dell", "laptop"].includes(word) ? ("named" as const) : ("unknown" as const));
+  const turn = { memory: laptops, gazetteer, location: null, catalogue: { standing, together: () => false } };
+  expect(inShort(understandOrder("the Dell can you pop in my cart", turn).intent)).toBe("which-one for add");
 });
 
 test("another number of each is that of every line put in", () => {

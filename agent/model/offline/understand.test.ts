@@ -659,8 +659,14 @@ describe("what is told of beside what is asked for", () => {
     ["my kids are bored and it rains again", "search about:kids bored rains"],
     ["I need a steering wheel, mine gets too hot", 'search "steering wheel"'],
     ["a kettle, the old one had limescale", 'search "kettle"'],
+    // What helps, of all that is told.
+    ["the steering wheel gets hot and the sun shade broke", 'search "sun shade" about:steering wheel gets hot'],
   ])("%s", (message, meaning) => {
     expect(inShort(understand(message, shop))).toBe(meaning);
+  });
+  test("a situation told while something is shown is talk", () => {
+    expect(inShort(understand("my kids are bored", shop))).toBe("search about:kids bored");
+    expect(inShort(understand("my kids are bored", { ...shop, memory: laptops }))).toBe("say chat");
   });
   test("where nothing here helps, the words count as before", () => {
     const message = "the steering wheel is too hot to touch after work";

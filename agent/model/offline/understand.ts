@@ -611,8 +611,21 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "sell/start": "sell",
   "sell/manage": "sell-manage",
 };
-const sameTopics =
-  "warranty trust privacy greeting how-are-you thanks bye help who praise complaint chat hostile".split(" ") as Topic[];
+const sameTopics: readonly Topic[] = [
+  "warranty",
+  "trust",
+  "privacy",
+  "greeting",
+  "how-are-you",
+  "thanks",
+  "bye",
+  "help",
+  "who",
+  "praise",
+  "complaint",
+  "chat",
+  "hostile",
+];
 const topicOf = (act: Act): Topic => topics[act] ?? sameTopics.find((topic) => act.endsWith(`/${topic}`)) ?? "unclear";
 
 /** Questions about the shopper's orders. "Was it cancelled?" asks for the state; "cancel it" asks for an action. */
