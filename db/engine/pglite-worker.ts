@@ -15,6 +15,7 @@ export type WorkerRequest =
       control: SharedArrayBuffer;
       durable: boolean;
       idleTransactionMs: number;
+      wasm: WebAssembly.Module;
     }
   | { kind: "close" };
 
@@ -41,6 +42,7 @@ async function open(request: Extract<WorkerRequest, { kind: "open" }>): Promise<
   const { folder, durable } = request;
   database = await PGlite.create({
     fs: durable ? new DurableFs(folder, () => control.syncMade()) : new NodeFS(folder),
+    pgliteWasmModule: request.wasm,
     extensions: { vector },
     startParams: [...(durable ? durableStartParams : PGlite.defaultStartParams), ...settings],
   });
