@@ -45,11 +45,15 @@ let shared: Browser | undefined;
 export async function launchBrowser(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
   const executablePath = await findChromium();
+  const isTest = process.env.NODE_ENV === "test";
   // Chromium's sandbox doesn't work as root.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  // Pages of tests end before optimised code pays: without it, and its threads, a page takes a tenth less processor time.
+  const shortPages = isTest ? ["--js-flags=--no-opt,--no-maglev,--single-threaded"] : [];
+  const args = [...asRoot, ...shortPages, "--disable-dev-shm-usage"];
   try {
-    const browser = await chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
-    if (process.env.NODE_ENV !== "test") return browser;
+    const browser = await chromium.launch({ executablePath, args });
+    if (!isTest) return browser;
     browser.close = async () => {
       // The runner ends it when a test takes too long; the next file gets a new one.
       if (browser.isConnected()) await Promise.all(browser.contexts().map((context) => context.close()));
