@@ -257,6 +257,27 @@ describe("the embedded engine", () => {
     expect(block.busyMs).toBeLessThan(busyMs);
   });
 
+  test("every engine runs the WASM that was compiled once for the process", async () => {
+    const { folder, clusterFolder } = await createDataFolder();
+    const send = spyOn(Worker.prototype, "postMessage");
+    try {
+      const start = () => startEngine({ clusterFolder, socketFolder: folder, durable: false });
+      for (const _ of ["opened", "opened again"]) await (await start()).close();
+      const sent = send.mock.calls.flatMap(([request]) => request.wasm ?? []);
+      expect(sent).toHaveLength(2);
+      expect(sent[1]).toBe(sent[0]);
+      // An engine that compiled PGlite's WASM itself would open without what it was sent.
+      send.mockImplementation(function (this: Worker, request) {
+        send.mockRestore();
+        const empty = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+        this.postMessage({ ...request, wasm: empty });
+      });
+      await expect(start()).rejects.toThrow();
+    } finally {
+      send.mockRestore();
+    }
+  });
+
   test("every commit is synced to disk before it is acknowledged", async () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: true });

@@ -121,7 +121,7 @@ export async function startEngine(options: {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** PGlite's WASM, compiled once for all workers: a reopened engine starts in half the time, with the code that the last one optimised. */
+/** PGlite's WASM, compiled once for all workers of this process, so that an engine opens again in half the time. */
 function postgresModule(): Promise<WebAssembly.Module> {
   const wasm = path.join(path.dirname(Bun.resolveSync("@electric-sql/pglite", databaseFolder)), "pglite.wasm");
   compiled ??= Bun.file(wasm).arrayBuffer().then(WebAssembly.compile);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, time } from "#db/columns.ts";
@@ -104,9 +104,19 @@ describe("claiming", () => {
     expect(await one.run()).toBe(0);
   });
 
+  test("a queue's SQL is made once, as every idle server asks for work all the time", async () => {
+    const work = lettersQueue(done);
+    const made = spyOn(database.db, "select");
+    await add();
+    expect(await work.run()).toBe(1);
+    expect(await work.run()).toBe(0);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
+  });
+
   test("only rows of the queue are claimed", async () => {
     const other = await add({ box: "out" });
-    expect(await lettersQueue(done, { where: eq(letters.box, "in") }).run()).toBe(0);
+    expect(await lettersQueue(done, { name: "Letters in", where: eq(letters.box, "in") }).run()).toBe(0);
     expect(await read(other)).toMatchObject({ attempts: 0, state: "waiting" });
   });
 
@@ -227,7 +237,7 @@ describe("failures", () => {
     await lettersQueue(fail, { mostAttempts: undefined }).run();
     expect(await secondsToDue(id)).toBeWithin(190, 201);
     await makeDue(id);
-    await lettersQueue(fail, { mostAttempts: undefined, attempts: undefined }).run();
+    await lettersQueue(fail, { name: "Uncounted letters", mostAttempts: undefined, attempts: undefined }).run();
     expect(await secondsToDue(id)).toBeWithin(15, 21);
     expect((await read(id)).attempts).toBe(1001);
   });

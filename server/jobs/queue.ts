@@ -53,21 +53,24 @@ export function queue<Table extends QueueTable>(db: Database, declared: Queue<Ta
   // Without microseconds, as the row is found again by this time, which JavaScript reads as a Date.
   const after = (seconds: number) => sql`date_trunc('milliseconds', now() + ${seconds}::int * interval '1 second')`;
 
-  /** Claims one row; of several, the last might wait until its lease had ended. */
+  const first = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(lte(due, sql`now()`), declared.where))
+    .orderBy(asc(due))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  /** Claims one row; of several, the last might wait until its lease had ended. Asked for all the time, so its SQL is made once. */
+  const claiming = db
+    .update(table as PgTable)
+    .set({ [declared.due]: after(declared.leaseSeconds), ...(counted && { [attempts]: sql`${counted} + 1` }) })
+    // With `in` the planner may run the subquery repeatedly and find another row each time.
+    .where(eq(table.id, first))
+    .returning()
+    .prepare(`claim ${declared.name}`);
+
   async function claim(): Promise<Row<Table> | undefined> {
-    const first = db
-      .select({ id: table.id })
-      .from(table as PgTable)
-      .where(and(lte(due, sql`now()`), declared.where))
-      .orderBy(asc(due))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    const [claimed] = await db
-      .update(table as PgTable)
-      .set({ [declared.due]: after(declared.leaseSeconds), ...(counted && { [attempts]: sql`${counted} + 1` }) })
-      // With `in` the planner may run the subquery repeatedly and find another row each time.
-      .where(eq(table.id, first))
-      .returning();
+    const [claimed] = await claiming.execute();
     return claimed as Row<Table> | undefined;
   }
 

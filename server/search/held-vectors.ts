@@ -91,7 +91,7 @@ class Held {
     const length = Math.sqrt(squares);
     const { rows, lengths, dimensions } = this;
     // As the tables of words have theirs: with arrays of one kind the loop takes half the time.
-    const single = Float32Array.from(vector);
+    const single = new Float32Array(vector);
     const cosines = new Float64Array(among.length);
     for (let at = 0; at < cosines.length; at++) {
       const { place } = among[at] as Slot;
