@@ -31,7 +31,7 @@ function run(args: readonly string[]): void {
   const packed = packWeights(weights);
   const bytes = Bun.gzipSync(packed, { level: 9 });
   writeFileSync(weightsFile, bytes);
-  writeFileSync(originFile, `${JSON.stringify(originOf(samples, packed), null, 2)}\n`);
+  writeFileSync(originFile, `${JSON.stringify(originOf(examples, packed), null, 2)}\n`);
   console.log(`${weightsFile}: ${(bytes.length / 1e6).toFixed(1)} MB`);
 }
 

@@ -50,7 +50,7 @@ export function samplesOf(all: readonly Example[], words = wordsIn(all)): Sample
   };
 }
 
-const wordsIn = (all: readonly Example[]): TableSense => {
+export const wordsIn = (all: readonly Example[]): TableSense => {
   const table = openWordVectors();
   return { groups: groupWords(table), kinds: kindsOfWords(table, all) };
 };

@@ -1,20 +1,27 @@
 // What the committed weights were learned from, in short, so that a test notices in seconds that data or code have changed since.
 import type { Sample } from "./classifier.ts";
-import { learn, type Samples } from "./learn.ts";
+import { learn, samplesOf, wordsIn } from "./learn.ts";
+import type { Example } from "./training-data.ts";
 import { packWeights } from "./weights.ts";
 
 export const originFile = `${import.meta.dir}/weights.origin.json`;
 
 export interface Origin {
-  /** Every sample: all data, and all code that reads them. */
+  /** All data, as read from their files. */
+  data: string;
+  /** The samples of every fifth line, and what is known of all words: all code that makes samples. */
   samples: string;
-  /** The weights that a small part of the samples gives: all code that trains. */
+  /** The weights that a part of those samples gives: all code that trains. */
   training: string;
   /** The weights themselves. */
   weights: string;
 }
 
-export function originOf(samples: Samples, packed: Uint8Array): Origin {
+export function originOf(examples: readonly Example[], packed: Uint8Array): Origin {
+  const samples = samplesOf(
+    examples.filter(({ line }) => line % 5 === 0),
+    wordsIn(examples),
+  );
   const all = new Bun.CryptoHasher("sha256");
   const addSample = ({ features, label, weight }: Sample) =>
     all.update(features).update(Float64Array.of(features.length, label, weight));
@@ -24,7 +31,7 @@ export function originOf(samples: Samples, packed: Uint8Array): Origin {
     all.update(Float64Array.of(...features.map(({ length }) => length), ...tags));
   }
   all.update(samples.groups).update(samples.kinds).update(JSON.stringify(samples.talk));
-  const some = <Kind>(list: readonly Kind[]) => list.filter((_, at) => at % 25 === 0);
+  const some = <Kind>(list: readonly Kind[]) => list.filter((_, at) => at % 5 === 0);
   const small = learn({
     ...samples,
     acts: some(samples.acts),
@@ -33,6 +40,7 @@ export function originOf(samples: Samples, packed: Uint8Array): Origin {
     languages: some(samples.languages),
   });
   return {
+    data: Bun.SHA256.hash(JSON.stringify(examples), "hex"),
     samples: all.digest("hex"),
     training: Bun.SHA256.hash(packWeights(small), "hex"),
     weights: Bun.SHA256.hash(packed, "hex"),
