@@ -6,8 +6,12 @@ import type AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Frame, Page } from "playwright-core";
 
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+interface Options {
+  runOnly?: string[];
+  rules?: Record<string, { enabled: boolean }>;
+}
 interface Axe {
-  run(context: Document, options: { resultTypes: string[]; runOnly?: string[] }): Promise<Results>;
+  run(context: Document | { include: Element[] }, options: Options & { resultTypes: string[] }): Promise<Results>;
 }
 
 const requireHere = createRequire(import.meta.path);
@@ -18,14 +22,64 @@ const source = readFileSync(
 
 const allowFrames = 'axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })';
 
+/** Every finding on the page and in its frames, one line for each element. */
+export const axeFaults = (page: Page): Promise<string[]> => lasting(page, () => look(page, {}));
+
+const contrast = "color-contrast";
+
 /**
- * Every finding on the page and in its frames, one line for each element; with `rules`, of these rules only. Findings that
- * disappear by themselves (a theme transition, a loading picture) don't count.
+ * The same for a page of many in one theme. Contrast takes more than half of axe's time, so it looks only at texts of a kind (colours, what
+ * is behind them, size, classes) that is not among `seen`, and adds those without a finding.
  */
-export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeFaultsOfMany(page: Page, seen: Set<string>): Promise<string[]> {
+  const others = await lasting(page, () => look(page, { rules: { [contrast]: { enabled: false } } }));
+  return [...others, ...(await contrastFaults(page, seen))];
+}
+
+/** Of the rule of contrast alone, as above. */
+export async function contrastFaults(page: Page, seen: Set<string>): Promise<string[]> {
+  let kinds: string[] = [];
+  const found = await lasting(page, async () => {
+    kinds = await page.evaluate(newTexts, [...seen]);
+    return await look(page, { runOnly: [contrast] });
+  });
+  if (found.length === 0) for (const kind of kinds) seen.add(kind);
+  return found;
+}
+
+/** Sets `texts` in the page: one element of each kind of text that is not known, and all frames. Returns those kinds. */
+function newTexts(known: readonly string[]): string[] {
+  const behindOf = new Map<Element, string>();
+  const behind = (element: Element | null): string => {
+    if (element === null) return "";
+    const before = behindOf.get(element);
+    if (before !== undefined) return before;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const all = `${behind(element.parentElement)}${[backgroundColor, backgroundImage, opacity]}`.replace(
+      "rgba(0, 0, 0, 0),none,1",
+      "",
+    );
+    behindOf.set(element, all);
+    return all;
+  };
+  const found = new Map<string, Element>();
+  for (const element of document.body.querySelectorAll("*")) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+    if (!hasText && !element.matches("input, select, textarea")) continue;
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const place = `${element.tagName}.${element.className}<${element.parentElement?.className}`;
+    found.set(`${place} ${color} ${fontSize} ${fontWeight} ${behind(element)}`, element);
+  }
+  for (const kind of known) found.delete(kind);
+  Object.assign(window, { texts: [...found.values(), ...document.querySelectorAll("iframe")] });
+  return [...found.keys()];
+}
+
+/** Findings that disappear by themselves (a theme transition, a loading picture) don't count. */
+async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const begin = performance.now();
   for (;;) {
-    const found = await look(page, rules);
+    const found = await find();
     if (found.length === 0 || performance.now() - begin > 5000) return found;
     await page.waitForTimeout(500);
   }
@@ -84,9 +138,10 @@ async function inject(frame: Frame): Promise<void> {
   }
 }
 
-async function look(page: Page, rules?: string[]): Promise<string[]> {
+/** Of the rule of contrast alone it looks only at the page's `texts`. */
+async function look(page: Page, options: Options): Promise<string[]> {
   await Promise.all(page.frames().map(inject));
-  return await page.evaluate(async (runOnly) => {
+  return await page.evaluate(async (options) => {
     // During a transition, colours have no valid contrast. A page with a frame of another site may have no frame painted for long.
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -94,9 +149,11 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
     });
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+    const { axe, texts } = window as unknown as { axe: Axe; texts: Element[] };
+    if (options.runOnly && texts.length === 0) return [];
+    const { violations } = await axe.run(options.runOnly ? { include: texts } : document, {
       resultTypes: ["violations"],
-      ...(runOnly && { runOnly }),
+      ...options,
     });
     return violations
       .flatMap(({ id, nodes }) =>
@@ -106,5 +163,5 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
         ]),
       )
       .map((lines) => lines.join(" "));
-  }, rules);
+  }, options);
 }
