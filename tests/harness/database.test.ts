@@ -1,7 +1,7 @@
 // A file's database is another file's, emptied: what the one wrote must be nowhere in the other.
 import { expect, test } from "bun:test";
 import { conversations, listings, messages, users, vendors } from "#db/schema.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, schemaPrint, type TestDatabase } from "./database.ts";
 
 async function addRows({ db }: TestDatabase): Promise<number> {
   const [vendor] = await db
@@ -57,5 +57,23 @@ test("an emptied database has no rows, and counts from the beginning under the s
   // Foreign keys and triggers are in force again.
   const { rows } = await second.maintenance.query("show session_replication_role");
   expect(rows).toEqual([{ session_replication_role: "origin" }]);
+  await second.close();
+});
+
+test("a column, an index or a rule more is noticed, and such a database is not used again", async () => {
+  const first = await createTestDatabase({ embedded: true });
+  const prints = [await schemaPrint(first.maintenance)];
+  for (const change of [
+    "alter table users add column extra text default 'x'",
+    "create index extra on users (username)",
+    "alter table users add constraint extra check (username <> '')",
+  ]) {
+    await first.maintenance.query(change);
+    prints.push(await schemaPrint(first.maintenance));
+  }
+  expect(new Set(prints).size).toBe(4);
+  await first.close();
+  const second = await createTestDatabase({ embedded: true });
+  expect(second.pool).not.toBe(first.pool);
   await second.close();
 });
