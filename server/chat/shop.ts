@@ -134,7 +134,7 @@ export function shopFor(
     const plan = ownPlan(wanted);
     const all = await searchWithAll({ db, searchIndex, listingTexts }, plan, own, { signal, index: await index() });
     searches.set(wanted, all);
-    const found = await withMentioned(db, plan, own, all, mostMentioned);
+    const found = await withMentioned({ db, searchIndex, listingTexts }, plan, own, all, mostMentioned);
     // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
       ? { ...found, nearby: await findNearby({ db, searchIndex, listingTexts }, plan, scope, location, signal) }

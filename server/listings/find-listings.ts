@@ -57,7 +57,7 @@ export interface ListingQuery {
 /** One page of the documented filter: newest first, or with a location nearest first and listings without coordinates last. */
 export async function findListings({ db, listingTexts }: ListedShop, query: ListingQuery): Promise<ListingPage> {
   const end = query.cursor === null ? null : readCursor(query.cursor, pageEnd);
-  const memory = await listingTexts?.current();
+  const memory = await (query.search === "" ? listingTexts?.current() : listingTexts?.loaded());
   return memory ? await findInMemory(db, memory, query, end) : await findInDatabase(db, query, end);
 }
 

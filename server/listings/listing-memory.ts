@@ -43,12 +43,16 @@ const retryMs = 10_000;
 const emptyMs = 1000;
 /** During an import the copy may lag behind for longer; then the database answers. */
 const longestWaitMs = 200;
+/** Less than the time limit of a query, which at this size would read every text, beside the load. */
+const longestLoadMs = 4000;
 
 export interface ListingTextsCopy {
   /** Once loaded, or once that failed. */
   ready: Promise<void>;
   /** As current as the database; null if it can't be, so query the database. */
   current(): Promise<ListingMemory | null>;
+  /** The same, but waits for a load that is under way. */
+  loaded(): Promise<ListingMemory | null>;
   /** Writes the copy to its folder, if it has changed since and that was not just before. */
   save(): Promise<void>;
   stop(): void;
@@ -88,6 +92,12 @@ export function keepListingTexts(
       await readAll(db, copy);
     }),
     current: () => currentTexts(db, copy),
+    async loaded() {
+      const now = await currentTexts(db, copy);
+      if (now !== null || copy.complete || copy.reading === null) return now;
+      await Promise.race([copy.reading, Bun.sleep(longestLoadMs)]);
+      return currentTexts(db, copy);
+    },
     async save() {
       const { file, texts, epoch, version } = copy;
       if (copy.complete && !copy.reading) await file.save(db, texts, { epoch, version, hidden: [] });

@@ -7,10 +7,12 @@ import { type Category, categories } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { FileKind } from "#server/search/copy-file.ts";
+import { highestFirst } from "#server/search/highest-first.ts";
 import { Ids } from "#server/search/ids.ts";
 import { Columns, Entries, Growing, type Numbered, Postings } from "#server/search/packed.ts";
 import type { Candidate } from "#server/search/plan-filter.ts";
-import type { Slot, Slots } from "#server/search/slots.ts";
+import type { Slots } from "#server/search/slots.ts";
+import { chunkTexts, Pieces } from "./pieces.ts";
 
 export interface ListingText extends Candidate {
   foldedTitle: string;
@@ -54,7 +56,18 @@ export class TextSlot implements Candidate {
 /** Separates the fields of a text. No text or term contains it (`cleanText`), so no match spans two fields. */
 const fieldEnd = "\0";
 
-export const textsFile: FileKind = { ending: "texts", format: "1" };
+export const textsFile: FileKind = { ending: "texts", format: "2" };
+
+/** If more of a chunk's texts may have a term, they are searched together: a look at each costs more than its bytes. */
+const mostSingly = chunkTexts / 8;
+/** If at least this share of all is found, putting them in order costs less by reading all in order. */
+const manyFound = 1 / 16;
+
+function allBelow(count: number): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(count);
+  for (let at = 0; at < count; at++) all[at] = at;
+  return all;
+}
 
 export class ListingTexts {
   /** All but prices and stock, which change without the texts; `copy-file.ts` writes and reads them. */
@@ -75,6 +88,8 @@ export class ListingTexts {
   private readonly tags: Numbered;
   /** Tag → slots that have or had it, for terms that contain a tag. */
   private readonly byTag: Postings;
+  private readonly pieces: Pieces;
+  private longestTag = 0;
   private gone = 0;
   private changes = 0;
   /** Slots, newest first, before the changes in `fresh` and removals. */
@@ -97,6 +112,8 @@ export class ListingTexts {
     this.vendors = columns.ofNames("vendors");
     this.tags = columns.ofNames("tags");
     this.byTag = new Postings(columns);
+    this.pieces = new Pieces(columns);
+    for (const { length } of this.tags.names) this.longestTag = Math.max(this.longestTag, length);
     this.priceOf.add(this.ids.length);
     this.stockOf.add(this.ids.length);
     for (let slot = 0; slot < this.ids.length; slot++) {
@@ -156,20 +173,23 @@ export class ListingTexts {
     return this.unlessGone(this.ids.find(id));
   }
 
-  /** The slot of a listing in the words' copy, -1 for none. Remembered: a search asks for thousands, and most don't change. */
-  slotOfEntry({ slots, place }: Slot): number {
+  /** For the places of a words' copy the listing's slot here, -1 for none. Remembered: a search asks for thousands, and most don't change. */
+  slotsFor(slots: Slots): (place: number) => number {
     let known = this.slotsOf.get(slots);
-    if (!known || known.length <= place) {
+    if (!known || known.length < slots.length) {
       const longer = new Int32Array(slots.length);
       if (known) longer.set(known);
       this.slotsOf.set(slots, longer);
       known = longer;
     }
-    const before = (known[place] as number) - 1;
-    if (before >= 0 && this.goneOf.all[before] === 0) return before;
-    const slot = this.unlessGone(slots.numberIn(this.ids, place));
-    known[place] = slot + 1;
-    return slot;
+    const slotAt = known;
+    return (place) => {
+      const before = (slotAt[place] as number) - 1;
+      if (before >= 0 && this.goneOf.all[before] === 0) return before;
+      const slot = this.unlessGone(slots.numberIn(this.ids, place));
+      slotAt[place] = slot + 1;
+      return slot;
+    };
   }
 
   private unlessGone(slot: number): number {
@@ -178,16 +198,29 @@ export class ListingTexts {
 
   /** The slots that match the documented filter (rule search-1), newest first. */
   find(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): Uint32Array {
+    const isAll = foldTerm(cleanText(search)) === "" && category === "all" && hiddenVendors.size === 0;
+    if (isAll) return this.inOrder();
+    const found = this.findUnordered(search, category, hiddenVendors);
+    if (found.length < this.ids.length * manyFound) return found.sort((a, b) => this.newestFirst(a, b));
+    const isFound = new Uint8Array(this.ids.length);
+    for (const slot of found) isFound[slot] = 1;
+    return this.inOrder().filter((slot) => isFound[slot] === 1);
+  }
+
+  /** The same in any order. */
+  findUnordered(
+    search: string,
+    category: Category | "all",
+    hiddenVendors: ReadonlySet<string>,
+  ): Uint32Array<ArrayBuffer> {
     const term = foldTerm(cleanText(search));
-    const newest = this.inOrder();
-    if (term === "" && category === "all" && hiddenVendors.size === 0) return newest;
-    const matching = term === "" ? null : this.matching(term);
+    const matching = term === "" ? allBelow(this.ids.length) : this.matching(term);
     const wanted = category === "all" ? null : categories.indexOf(category);
     const hidden = Uint8Array.from(this.vendorIds, (id) => (hiddenVendors.has(id) ? 1 : 0));
-    const [categoryOf, vendorOf] = [this.categoryOf.all, this.vendorOf.all];
-    return newest.filter(
+    const [categoryOf, vendorOf, goneOf] = [this.categoryOf.all, this.vendorOf.all, this.goneOf.all];
+    return matching.filter(
       (slot) =>
-        (!matching || matching[slot] === 1) &&
+        goneOf[slot] === 0 &&
         (wanted === null || categoryOf[slot] === wanted) &&
         hidden[vendorOf[slot] as number] === 0,
     );
@@ -212,38 +245,82 @@ export class ListingTexts {
     return Uint32Array.from(sorted.flat());
   }
 
-  /** For every slot, 1 if title, description, category or a tag contains the term, or the term contains a tag. */
-  private matching(term: string): Uint8Array {
-    const found = new Uint8Array(this.ids.length);
-    const ends = this.ends.all;
-    const text = Buffer.from(this.bytes.all.buffer, 0, this.bytes.length);
+  /** The slots whose title, description, category or a tag contains the term, or whose tag the term contains; also of unused ones. */
+  private matching(term: string): Uint32Array<ArrayBuffer> {
+    const isFound = new Uint8Array(this.ids.length);
+    const found: number[] = [];
+    const add = (slot: number) => {
+      if (isFound[slot] === 1) return;
+      isFound[slot] = 1;
+      found.push(slot);
+    };
     const wanted = Buffer.from(term);
-    let slot = 0;
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, ends[slot++])) {
-      while ((ends[slot] as number) <= at) slot++;
-      found[slot] = 1;
-    }
+    this.pieces.mayContain(wanted, (chunk, slots) => {
+      if (slots === null || slots.length > mostSingly) this.searchChunk(chunk, wanted, add);
+      else for (const slot of slots) if (this.hasText(slot, wanted)) add(slot);
+    });
     const having = new Entries();
-    for (const [tag, name] of this.tags.names.entries()) {
-      if (!term.includes(name)) continue;
+    for (const tag of this.tagsIn(term)) {
       this.byTag.read(tag, having);
-      for (const one of having.values.subarray(0, having.length)) found[one] = 1;
+      for (let at = 0; at < having.length; at++) add(having.values[at] as number);
     }
-    return found;
+    return Uint32Array.from(found);
+  }
+
+  /** The tags that the term contains. */
+  private tagsIn(term: string): Set<number> {
+    const tags = new Set<number>();
+    for (let from = 0; from < term.length; from++)
+      for (let to = from + 1; to <= Math.min(term.length, from + this.longestTag); to++) {
+        const tag = this.tags.find(term.slice(from, to));
+        if (tag !== undefined) tags.add(tag);
+      }
+    return tags;
+  }
+
+  private startOf(slot: number): number {
+    return slot === 0 ? 0 : (this.ends.all[slot - 1] as number);
+  }
+
+  private hasText(slot: number, wanted: Uint8Array): boolean {
+    const bytes = this.bytes.all;
+    const [first, last] = [wanted[0], (this.ends.all[slot] as number) - wanted.length];
+    for (let at = this.startOf(slot); at <= last; at++) {
+      if (bytes[at] !== first) continue;
+      let same = 1;
+      while (same < wanted.length && bytes[at + same] === wanted[same]) same++;
+      if (same === wanted.length) return true;
+    }
+    return false;
+  }
+
+  private searchChunk(chunk: number, wanted: Uint8Array, add: (slot: number) => void): void {
+    let slot = chunk * chunkTexts;
+    const last = Math.min(this.ids.length, slot + chunkTexts) - 1;
+    const ends = this.ends.all;
+    const start = this.startOf(slot);
+    const text = Buffer.from(this.bytes.all.buffer, start, (ends[last] as number) - start);
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, (ends[slot++] as number) - start)) {
+      while ((ends[slot] as number) - start <= at) slot++;
+      add(slot);
+    }
+  }
+
+  /** How two slots are ordered. */
+  newestFirst(a: number, b: number): number {
+    return (this.sinceOf.all[b] as number) - (this.sinceOf.all[a] as number) || this.ids.compare(a, b);
   }
 
   private inOrder(): Uint32Array {
     if (this.fresh.length === 0 && !this.someGone) return this.newest;
-    const since = this.sinceOf.all;
     const gone = this.goneOf.all;
-    const newestFirst = (a: number, b: number) => (since[b] as number) - (since[a] as number) || this.ids.compare(a, b);
     const isUsed = (slot: number) => gone[slot] === 0;
-    const fresh = Uint32Array.from(this.fresh.filter(isUsed)).sort(newestFirst);
+    const fresh = this.sorted(this.fresh.filter(isUsed));
     const before = this.newest.filter(isUsed);
     const merged = new Uint32Array(before.length + fresh.length);
     let [next, at] = [0, 0];
     for (const slot of before) {
-      while (next < fresh.length && newestFirst(fresh[next] as number, slot) < 0)
+      while (next < fresh.length && this.newestFirst(fresh[next] as number, slot) < 0)
         merged[at++] = fresh[next++] as number;
       merged[at++] = slot;
     }
@@ -254,9 +331,25 @@ export class ListingTexts {
     return this.newest;
   }
 
+  /** Newest first; a start has all of them to sort. */
+  private sorted(slots: readonly number[]): Uint32Array {
+    const since = this.sinceOf.all;
+    const oldest = slots.reduce((least, slot) => Math.min(least, since[slot] as number), Infinity);
+    const ages = Float64Array.from(slots, (slot) => (since[slot] as number) - oldest);
+    const beginnings = Uint32Array.from(slots, (slot) => this.ids.beginning(slot));
+    const order = highestFirst(ages, beginnings).map((at) => slots[at] as number);
+    const isSame = (a: number, b: number) => since[a] === since[b] && this.ids.beginning(a) === this.ids.beginning(b);
+    for (let from = 0, to = 1; from < order.length; from = to++) {
+      while (to < order.length && isSame(order[from] as number, order[to] as number)) to++;
+      if (to > from + 1) order.subarray(from, to).sort((a, b) => this.newestFirst(a, b));
+    }
+    return order;
+  }
+
   private append(listing: Omit<Candidate, "vendorId"> & { vendor: number }, text: Buffer): void {
     const slot = this.ids.length;
     this.changes++;
+    this.pieces.add(slot, text);
     const start = this.bytes.add(text.length);
     this.bytes.all.set(text, start);
     this.ends.push(start + text.length);
@@ -274,6 +367,7 @@ export class ListingTexts {
       const known = this.tags.names.length;
       const tag = this.tags.of(name);
       if (tag === known) this.byTag.addLists(1);
+      this.longestTag = Math.max(this.longestTag, name.length);
       this.byTag.append(tag, slot, 0);
     }
   }
@@ -284,7 +378,7 @@ export class ListingTexts {
     for (let slot = 0; slot < this.ids.length; slot++) {
       if (this.goneOf.all[slot] === 1) continue;
       const { id, category, vendorId, priceCents, inStock, since } = new TextSlot(this, slot);
-      const start = slot === 0 ? 0 : (this.ends.all[slot - 1] as number);
+      const start = this.startOf(slot);
       const text = Buffer.from(this.bytes.all.buffer, start, (this.ends.all[slot] as number) - start);
       packed.append({ id, category, vendor: packed.vendors.of(vendorId), priceCents, inStock, since }, text);
     }

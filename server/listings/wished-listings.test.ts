@@ -186,7 +186,7 @@ async function searched(text: string, scope: SearchScope = null) {
   const plan = { ...emptyPlan, text, limit: 50 };
   const index = await quick.deps.searchIndex.current();
   const all = await searchWithAll(quick.deps, plan, scope, { index });
-  const { mentioned } = await withMentioned(quick.deps.db, plan, scope, all, mostMentioned);
+  const { mentioned } = await withMentioned(quick.deps, plan, scope, all, mostMentioned);
   return { ...all, mentioned };
 }
 

@@ -14,7 +14,7 @@ import type { Database } from "#db/engine/index.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { firstOf } from "#server/search/first-of.ts";
-import { memoryFor, passingSlots, slotOfFound } from "#server/search/passing-in-memory.ts";
+import { memoryFor, passingSlots, slotsOfFound, sortKeys } from "#server/search/passing-in-memory.ts";
 import { type Candidate, countPlan, passing, type VendorsFacts } from "#server/search/plan-filter.ts";
 import type { Found, Listed, SearchScope } from "#server/search/plan-sql.ts";
 import { isOutside, type Relevant } from "#server/search/relevant.service.ts";
@@ -25,7 +25,13 @@ import {
   type SearchWithAll,
   searchWithAll,
 } from "#server/search/search.service.ts";
-import { currentCopies, type SearchedShop, type SearchIndex, type ShopCopies } from "#server/search/search-index.ts";
+import {
+  currentCopies,
+  loadedTexts,
+  type SearchedShop,
+  type SearchIndex,
+  type ShopCopies,
+} from "#server/search/search-index.ts";
 import { candidatesOf, readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
 import type { ListedShop } from "./find-listings.ts";
 import type { ListingMemory } from "./listing-memory.ts";
@@ -54,7 +60,8 @@ interface Meant {
 }
 
 async function understand(shop: WishedShop, { wish, search, given, from }: WishedQuery): Promise<Meant> {
-  const [gazetteer, copies] = await Promise.all([shop.gazetteer(), currentCopies(shop)]);
+  const [gazetteer, texts] = await Promise.all([shop.gazetteer(), loadedTexts(shop)]);
+  const copies = await currentCopies(shop, { memory: texts });
   const words = wish ?? search;
   const read = readWish(words, { gazetteer, location: from, catalogue: catalogueWords(copies.index, null) });
   const { term, limits, nearby } =
@@ -202,18 +209,18 @@ export async function searchPage(
   options: Pick<SearchOptions, "cursor" | "signal">,
 ): Promise<SearchResult> {
   const all = await searchWithAll(shop, plan, null, options);
-  return all.result.nextCursor === null ? withMentioned(shop.db, plan, null, all, plan.limit) : all.result;
+  return all.result.nextCursor === null ? withMentioned(shop, plan, null, all, plan.limit) : all.result;
 }
 
 /** A search's answer with what this list has behind it. */
 export async function withMentioned(
-  db: Database,
+  shop: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
   all: SearchWithAll,
   most: number,
 ): Promise<SearchResult> {
-  const mentioned = await findMentioned(db, plan, scope, all, most);
+  const mentioned = await findMentioned(shop, plan, scope, all, most);
   const { result } = all;
   if (!mentioned) return result;
   return { ...result, answer: result.answer === "absent" ? "close" : result.answer, mentioned };
@@ -224,24 +231,36 @@ export async function withMentioned(
  * insists on and rules out holds here, too.
  */
 async function findMentioned(
-  db: Database,
+  shop: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
   { result, listed, relevant, copies }: SearchWithAll,
   most: number,
 ): Promise<SearchResult["mentioned"]> {
+  const { db } = shop;
   const term = termOf(plan);
   if (term === "") return undefined;
-  const memory = memoryFor(copies.memory, plan, listed);
+  const known = copies.memory ?? (await loadedTexts(shop));
+  const memory = memoryFor(known, plan, listed);
+  const insists = relevant.claims.length + relevant.reading.excluded.length > 0;
+  const close = new Set(result.close.map(({ id }) => id));
+  const shown = [...(listed.found ?? []), ...inAnyOrder(close)];
+  if (memory && !insists) {
+    // Not an object for each: a term may be in thousands of texts.
+    const rest = restInMemory(memory, plan, scope, term, shown);
+    const { texts } = memory;
+    const key = sortKeys(memory, plan, listed.unordered === true);
+    const first = firstOf(rest, most, (a, b) => key(a) - key(b) || texts.newestFirst(a, b));
+    const ids = first.map((slot) => texts.ids.at(slot));
+    return rest.length === 0 ? undefined : { listings: await getListings(db, ids, plan.near), total: rest.length };
+  }
   const facts = memory ? new Map() : await readVendorFacts(db, plan);
   const { isRanked, behind } = orderOf(plan, plan, listed, facts);
-  const close = new Set(result.close.map(({ id }) => id));
   const rest = memory
-    ? restInMemory(memory, plan, scope, term, [...(listed.found ?? []), ...inAnyOrder(close)])
-    : passing(plan, await readMatching(db, copies.memory, term), facts).filter(
+    ? Array.from(restInMemory(memory, plan, scope, term, shown), memory.texts.at)
+    : passing(plan, await readMatching(db, known, term), facts).filter(
         (listing) => !isRanked(listing) && !close.has(listing.id) && !isOutside(scope, listing.vendorId),
       );
-  const insists = relevant.claims.length + relevant.reading.excluded.length > 0;
   const placed = rest.map(behind);
   const all = insists && rest.length > 0 ? await insistedOf(db, copies.index, plan, relevant, placed) : placed;
   if (all.length === 0) return undefined;
@@ -251,19 +270,18 @@ async function findMentioned(
 
 const inAnyOrder = (ids: Iterable<string>): Found[] => Array.from(ids, (listingId) => ({ listingId, score: 0 }));
 
-/** What the documented filter and the plan let through, without what is shown already; no ids are made for it. */
+/** The slots that the documented filter and the plan let through, without what is shown already, in any order. */
 function restInMemory(
   memory: ListingMemory,
   plan: SearchPlan,
   scope: SearchScope,
   term: string,
   shown: readonly Found[],
-): Candidate[] {
+): Uint32Array {
   const { texts, hiddenVendors } = memory;
   const passes = passingSlots(memory, plan, scope);
-  const known = new Set(shown.map((one) => slotOfFound(memory, one)));
-  const rest = texts.find(term, "all", hiddenVendors).filter((slot) => !known.has(slot) && passes(slot));
-  return Array.from(rest, texts.at);
+  const known = new Set(shown.map(slotsOfFound(memory)));
+  return texts.findUnordered(term, "all", hiddenVendors).filter((slot) => !known.has(slot) && passes(slot));
 }
 
 /**

@@ -4,12 +4,13 @@
 import { excludedListings, listingsWith } from "./excluded-listings.ts";
 import { firstOf } from "./first-of.ts";
 import { isAccessory } from "./head-nouns.ts";
+import { highestFirst } from "./highest-first.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
 import { leastScore, leastShare, mostWhole, wholeShare } from "./relevance-cut.ts";
 import type { Slot } from "./slots.ts";
 import type { WordIndex } from "./word-index.ts";
-import { type Candidate, Matches } from "./word-matches.ts";
+import { Candidate, Matches, mostMasked, type Roles, way } from "./word-matches.ts";
 import { describedBy, food, isTaggedAsOther, taggedAs, thingsIn } from "./word-roles.ts";
 
 /** Results by words only. A listing is a `Slot`, not its number, which may change while the database reads vectors or computes cosines. */
@@ -54,7 +55,10 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
     among(listingIds) {
       const some = new Matches(index, wanted, { excluded, skip, only: listingIds });
       for (const at of wanted.keys()) some.add(at);
-      return Array.from({ length: some.count }, (_, number) => scores.closer(some, number));
+      return Array.from({ length: some.count }, (_, number) => {
+        scores.look(some, number);
+        return scores.candidate(some, number);
+      });
     },
   };
 }
@@ -66,27 +70,28 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
 function best(matches: Matches, scores: Scores, mayPrune: boolean): Candidate[] {
   const { count, slots } = matches;
   const { words } = scores;
-  const candidates: Candidate[] = [];
+  let candidates: Candidate[] = [];
   const highest = new Float64Array(count);
   const isEnough = new Uint8Array(count);
   let others: number[] = [];
   for (let number = 0; number < count; number++) {
     const share = scores.share(matches, number);
     const enough = share >= leastShare(words);
-    if (enough && (!mayPrune || matches.mayBeThing(number))) {
+    if (enough && (!mayPrune || (matches.waysOfAny(number) & way.thing) !== 0)) {
       candidates.push(scores.closer(matches, number));
       continue;
     }
     if (enough) isEnough[number] = 1;
-    highest[number] = scores.highest(matches, number, share);
+    highest[number] = scores.score(matches, number, share);
     others.push(number);
   }
   const order = (a: number, b: number) =>
     (highest[b] as number) - (highest[a] as number) || (slots[a] as number) - (slots[b] as number);
-  candidates.sort(byScore);
+  candidates = bestFirst(candidates);
   const look = (numbers: readonly number[]) => {
+    if (numbers.length === 0) return;
     for (const number of numbers) candidates.push(scores.closer(matches, number));
-    candidates.sort(byScore);
+    candidates = bestFirst(candidates);
   };
   for (let some = looksCloserAt; others.length > 0; some *= 4) {
     const next = firstOf(others, some, order);
@@ -112,26 +117,45 @@ function best(matches: Matches, scores: Scores, mayPrune: boolean): Candidate[] 
 }
 
 export const byScore = (a: Candidate, b: Candidate) =>
-  b.score - a.score || a.place - b.place || (a.entry.listingId < b.entry.listingId ? -1 : 1);
+  b.score - a.score || a.place - b.place || (a.listingId < b.listingId ? -1 : 1);
+
+/** As sorted `byScore`. Loops over arrays of numbers, as there may be tens of thousands. */
+function bestFirst(candidates: readonly Candidate[]): Candidate[] {
+  const scores = new Float64Array(candidates.length);
+  const places = new Uint32Array(candidates.length);
+  for (let at = 0; at < scores.length; at++) {
+    const { score, place } = candidates[at] as Candidate;
+    scores[at] = score;
+    places[at] = place;
+  }
+  const sorted: Candidate[] = [];
+  const order = highestFirst(scores, places);
+  for (let at = 0; at < order.length; at++) sorted.push(candidates[order[at] as number] as Candidate);
+  return sorted;
+}
 
 /** What the words of a query weigh, and what a listing scores that has some of them. */
 class Scores {
   readonly words: number;
   private readonly index: WordIndex;
+  private readonly wanted: readonly WantedWord[];
   private readonly weights: readonly number[];
   private readonly powered: readonly number[];
   private readonly total: number;
   private readonly poweredTotal: number;
-  private readonly look: (candidate: Candidate) => void;
+  private readonly lookFor: (matches: Matches, number: number) => void;
+  /** By the ways of one word after the other. */
+  private readonly known: WaysOfWord = { next: [], roles: null };
 
   constructor(index: WordIndex, wanted: readonly WantedWord[]) {
     this.index = index;
     this.words = wanted.length;
+    this.wanted = wanted;
     this.weights = wanted.map((word) => wordWeight(index, word));
     this.powered = this.weights.map((weight) => weight ** params.rarity);
     this.total = sum(this.weights);
     this.poweredTotal = sum(this.powered);
-    this.look = rolesIn(index, wanted);
+    this.lookFor = rolesIn(index, wanted);
   }
 
   /** The places of the words: those that are too frequent to be an answer, even all of them together, and the others. */
@@ -161,79 +185,108 @@ class Scores {
     return total > 0 ? matched / total : 0;
   }
 
-  highest({ strengths }: Matches, number: number, share: number): number {
+  /** Before a closer look, the most that it can be. */
+  score({ strengths }: Matches, number: number, share: number): number {
     let lexical = 0;
     const { words, powered, poweredTotal } = this;
     for (let at = 0; at < words; at++) lexical += (powered[at] as number) * (strengths[number * words + at] as number);
     return poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * share : 0;
   }
 
-  /** With the roles that the words have in the listing. */
+  /** A closer look at what the words are in the listing, once. */
+  look(matches: Matches, number: number): void {
+    if (matches.isLookedAt[number] === 1) return;
+    matches.isLookedAt[number] = 1;
+    this.lookFor(matches, number);
+  }
+
+  /** A listing whose name ends with one of the words is called so: a closer look would find nothing else, as most often. */
   closer(matches: Matches, number: number): Candidate {
-    const { words, weights, powered, total, poweredTotal } = this;
-    const candidate = matches.candidate(number, this.index);
-    this.look(candidate);
-    let lexical = 0;
-    let matched = 0;
-    let core = 0;
-    let thing = 0;
-    let named = 0;
-    for (let at = 0; at < words; at++) {
-      const strength = candidate.strengths[at] as number;
-      if (strength === 0) continue;
-      lexical += (powered[at] as number) * strength;
-      matched += weights[at] as number;
-      if (at < 31 && candidate.coreMask & (1 << at)) core += weights[at] as number;
-      if (at < 31 && candidate.thingMask & (1 << at)) thing += weights[at] as number;
-      if (at < 31 && candidate.namedMask & (1 << at)) named += weights[at] as number;
+    const ways = matches.waysOfAny(number);
+    if ((ways & (way.endsName | way.modifier)) !== way.endsName) this.look(matches, number);
+    return this.candidate(matches, number);
+  }
+
+  candidate(matches: Matches, number: number): Candidate {
+    const roles = this.roles(matches, number);
+    const place = matches.slots[number] as number;
+    return new Candidate(this.index.listings, place, roles, this.score(matches, number, roles.share));
+  }
+
+  private roles(matches: Matches, number: number): Roles {
+    const { words } = this;
+    const { ways, strengths } = matches;
+    let node = this.known;
+    for (let at = 0, cell = number * words; at < words; at++, cell++) {
+      const key = (ways[cell] as number) | ((strengths[cell] as number) > 0 ? hasWord : 0);
+      let next = node.next[key];
+      if (!next) {
+        next = { next: [], roles: null };
+        node.next[key] = next;
+      }
+      node = next;
     }
-    candidate.share = total > 0 ? matched / total : 0;
-    candidate.coreShare = total > 0 ? core / total : 0;
-    candidate.thingShare = total > 0 ? thing / total : 0;
-    candidate.namedShare = total > 0 ? named / total : 0;
-    candidate.score = poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * candidate.share : 0;
-    return candidate;
+    node.roles ??= this.readRoles(matches, number);
+    return node.roles;
+  }
+
+  private readRoles(matches: Matches, number: number): Roles {
+    const { wanted, weights, total } = this;
+    const has = wanted.map((_, at) => (matches.strengths[number * wanted.length + at] as number) > 0);
+    const shareOf = (isSuch: (at: number) => boolean) => {
+      let weight = 0;
+      for (const at of wanted.keys()) if (has[at] && isSuch(at)) weight += weights[at] as number;
+      return total > 0 ? weight / total : 0;
+    };
+    const is = (how: number) => (at: number) => ((matches.ways[number * wanted.length + at] as number) & how) !== 0;
+    const last = Math.min(mostMasked - 1, wanted.length - 1);
+    return {
+      matched: wanted.filter((_, at) => has[at]).map(({ word }) => word),
+      share: shareOf(() => true),
+      coreShare: shareOf(is(way.core)),
+      thingShare: shareOf(is(way.thing)),
+      namedShare: shareOf(is(way.named)),
+      isAsked: is(way.thing)(last),
+      isFor: is(way.purpose)(last),
+      isBehind: is(way.behind)(last),
+    };
   }
 }
 
+/** Beside the ways of a word: the listing has it at all. */
+const hasWord = 256;
+interface WaysOfWord {
+  next: WaysOfWord[];
+  roles: Roles | null;
+}
+
 /** Lowers what only describes another thing, or names what the listing is for. */
-function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => void {
+function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (matches: Matches, number: number) => void {
   const accessories = wanted.map((word) => isAccessory(word.stem));
   const things = thingsIn(index, wanted);
   const describes = describedBy(index, wanted, things);
   const isTagged = taggedAs(index, wanted);
-  return (candidate) => {
-    const { called, described: said, isPlain } = describes(candidate);
-    const tagged = isPlain || candidate.entry.category === food ? isTagged(candidate) : 0;
+  return (matches, number) => {
+    const entry = index.entry(matches.slots[number] as number);
+    const { called, described: said, isPlain } = describes(entry);
+    const tagged = isPlain || entry.category === food ? isTagged(entry) : 0;
     const described = said & ~tagged;
-    const elsewhere = (described | candidate.modifierMask) & ~tagged;
-    if ((candidate.calledMask & elsewhere) !== 0 && isTaggedAsOther(candidate)) {
-      // A "laptop stand" with the tags "laptop stand" and "laptop" is no laptop.
-      candidate.calledMask &= ~elsewhere;
-    }
+    const modifiers = matches.mask(number, way.modifier);
+    const elsewhere = (described | modifiers) & ~tagged;
+    // A "laptop stand" with the tags "laptop stand" and "laptop" is no laptop.
+    if ((matches.mask(number, way.called) & elsewhere) !== 0 && isTaggedAsOther(entry))
+      matches.change(number, elsewhere, 0, way.called);
     if (described !== 0) {
-      for (let at = 0; at < Math.min(31, wanted.length); at++) {
-        if (described & (1 << at))
-          candidate.strengths[at] = Math.fround((candidate.strengths[at] as number) * params.modifier);
-      }
-      candidate.coreMask &= ~described;
-      candidate.thingMask &= ~described;
-      candidate.namedMask &= ~described | candidate.calledMask;
-      candidate.modifierMask &= ~described;
-      candidate.forMask |= described;
+      matches.lower(number, described);
+      matches.change(number, described, way.purpose, 0);
     }
+    const purposes = modifiers & ~described;
+    if (purposes === 0) return;
     // "laptop" finds a laptop sleeve only as an accessory; "laptop sleeve" finds it by name.
-    const asked = accessories.some((accessory, at) => accessory && (candidate.strengths[at] as number) > 0);
-    if (!asked && candidate.modifierMask !== 0) {
-      for (let at = 0; at < Math.min(31, wanted.length); at++) {
-        if (candidate.modifierMask & (1 << at))
-          candidate.strengths[at] = Math.fround((candidate.strengths[at] as number) * params.modifier);
-      }
-      if (!called) candidate.forMask |= candidate.modifierMask & ~tagged & things;
-      candidate.coreMask &= ~candidate.modifierMask;
-      candidate.thingMask &= ~candidate.modifierMask;
-      candidate.namedMask &= ~candidate.modifierMask | candidate.calledMask;
-    }
+    const from = number * wanted.length;
+    if (accessories.some((accessory, at) => accessory && (matches.strengths[from + at] as number) > 0)) return;
+    matches.lower(number, purposes);
+    if (!called) matches.change(number, purposes & ~tagged & things, way.purpose, 0);
   };
 }
 

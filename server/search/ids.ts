@@ -74,6 +74,14 @@ export class Ids {
     return `${hex.slice(0, first)}-${hex.slice(first, second)}-${hex.slice(second, third)}-${hex.slice(third, fourth)}-${hex.slice(fourth)}`;
   }
 
+  /** The first four bytes as a number, in the same order. */
+  beginning(number: number): number {
+    const { all } = this.bytes;
+    const at = number * idBytes;
+    const high = ((all[at] as number) << 8) | (all[at + 1] as number);
+    return high * 2 ** 16 + (((all[at + 2] as number) << 8) | (all[at + 3] as number));
+  }
+
   /** In the order of the ids as text: negative if the one comes first. */
   compare(one: number, other: number): number {
     const { all } = this.bytes;

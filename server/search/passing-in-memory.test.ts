@@ -59,7 +59,7 @@ async function pages(of: SearchPlan, isInMemory: boolean, scope: Parameters<type
   const found: unknown[] = [];
   for (let cursor: string | null = null, at = 0; at < 20; at++) {
     const all = await searchWithAll(shop, of, scope, { cursor });
-    found.push(await withMentioned(db, of, scope, all, 5));
+    found.push(await withMentioned(shop, of, scope, all, 5));
     cursor = all.result.nextCursor;
     if (!cursor) break;
   }

@@ -7,6 +7,7 @@ import type { ListingMemory } from "#server/listings/listing-memory.ts";
 import { firstOf } from "./first-of.ts";
 import { countPassing, type Found, type Listed, type SearchScope } from "./plan-sql.ts";
 import { isOutside } from "./relevant.service.ts";
+import type { Slots } from "./slots.ts";
 
 /** A place in the results: sort key, the score's negative, id. As a cursor has it. */
 export type Place = readonly [key: number, score: number, id: string];
@@ -75,9 +76,19 @@ export function passingSlots(
   };
 }
 
-/** The slot of what was found, -1 for none. */
-export const slotOfFound = ({ texts }: Priced, { entry, listingId }: Found): number =>
-  entry ? texts.slotOfEntry(entry) : texts.slotOf(listingId);
+/** The slot of each listing that was found, -1 for none; valid until a copy changes. */
+export function slotsOfFound({ texts }: Priced): (found: Found) => number {
+  let slots: Slots | undefined;
+  let slotOf = (_: number) => -1;
+  return (found) => {
+    if (found.slots === undefined) return texts.slotOf(found.listingId);
+    if (found.slots !== slots) {
+      slots = found.slots;
+      slotOf = texts.slotsFor(slots);
+    }
+    return slotOf(found.place as number);
+  };
+}
 
 /** `count`: places after `after`. */
 export function passingPage(
@@ -87,8 +98,9 @@ export function passingPage(
   { found, unordered }: Listed,
   { after, count }: { after: Place | null; count: number },
 ): PassingPage {
-  const { priceOf, sinceOf } = memory.texts;
   const passes = passingSlots(memory, plan, scope);
+  const slotOf = slotsOfFound(memory);
+  const keyOf = sortKeys(memory, plan, unordered === true);
   const listed = found as readonly Found[];
   const keys = new Float64Array(listed.length);
   const left: number[] = [];
@@ -96,11 +108,11 @@ export function passingPage(
   // An index for each, no object: often thousands, of which a page is shown.
   for (let at = 0; at < listed.length; at++) {
     const one = listed[at] as Found;
-    const slot = slotOfFound(memory, one);
+    const slot = slotOf(one);
     if (slot < 0 || !passes(slot)) continue;
     total++;
     if (count === 0) continue;
-    keys[at] = keyOf(plan, unordered === true, priceOf.all[slot] as number, sinceOf.all[slot] as number);
+    keys[at] = keyOf(slot);
     if (after === null || inOrder([keys[at] as number, -one.score, one.listingId], after) > 0) left.push(at);
   }
   const placeOf = (at: number): Place => {
@@ -115,11 +127,13 @@ export function passingPage(
   return { places: first.map(placeOf), found: first.map((at) => listed[at] as Found), total };
 }
 
-function keyOf({ sort }: SearchPlan, unordered: boolean, priceCents: number, since: number): number {
-  if (sort === "price-asc") return priceCents;
-  if (sort === "price-desc") return -priceCents;
+/** What a plan sorts slots by, ascending; valid until the copy changes. */
+export function sortKeys({ texts }: Priced, { sort }: SearchPlan, unordered: boolean): (slot: number) => number {
+  const [priceOf, sinceOf] = [texts.priceOf.all, texts.sinceOf.all];
+  if (sort === "price-asc") return (slot) => priceOf[slot] as number;
+  if (sort === "price-desc") return (slot) => -(priceOf[slot] as number);
   // Seconds, as `sortKey` has them.
-  return sort === "newest" || unordered ? -(since / 1e6) : 0;
+  return sort === "newest" || unordered ? (slot) => -((sinceOf[slot] as number) / 1e6) : () => 0;
 }
 
 function inOrder(one: Place, other: Place): number {

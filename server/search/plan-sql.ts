@@ -5,18 +5,16 @@ import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { distanceSql, isPublic } from "#server/listings/listings.service.ts";
-import type { Slot } from "./slots.ts";
+import type { Placed } from "./slots.ts";
 
 /**
  * Limits a search to one vendor's listings (the widget) or to all others'. Comes from the server's session, never from a plan.
  */
 export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
 
-/** A listing found by a plan's words or meaning. */
-export interface Found {
-  listingId: string;
-  /** Where the words' copy has it: a search finds thousands, and makes the ids of few. */
-  entry?: Slot;
+/** A listing found by a plan's words or meaning; by words, with where the words' copy has it: a search finds thousands, and makes the ids of few. */
+export interface Found extends Partial<Placed> {
+  readonly listingId: string;
   score: number;
   /** The query's words that it has, as typed. */
   matched?: readonly string[];

@@ -60,7 +60,8 @@ test("a word of a short title names the product more surely than one of a long t
   const index = indexOf(titles.map((title) => [title, "sleep"]));
   const strengths = () => {
     const { candidates } = findByWords(index, readQuery("hammock", [], index), () => false);
-    return titles.map((_, at) => candidates.find(({ place }) => place === at)?.strengths[0] as number);
+    const score = (at: number) => candidates.find(({ place }) => place === at)?.score as number;
+    return titles.map((_, at) => score(at) * (1 + params.core));
   };
   const own = params.core;
   const after = strengths();

@@ -5,55 +5,9 @@ import type { Reading } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
 import type { Slot } from "./slots.ts";
 import type { WordIndex } from "./word-index.ts";
-import { type Candidate, newCandidate } from "./word-matches.ts";
-
-export class Ranked {
-  readonly entry: Slot;
-  score: number;
-  /** The query's words that the listing has, as typed. */
-  readonly matched: string[];
-  /** Share of the query's weight that the listing has, 0 to 1. */
-  readonly share: number;
-  /** Share of the query's weight that the listing's title core has. */
-  readonly coreShare: number;
-  /** Share matched by words that name the product: title core, category, a tag. */
-  readonly thingShare: number;
-  /** Share matched by title, category or tags, except words for its purpose. */
-  readonly namedShare: number;
-  /** Shares another tag with listings whose title names the product, or there are no such listings. */
-  readonly kin: boolean;
-  /** Is the product that the query's last word names. */
-  readonly isAsked: boolean;
-  /** Has that word in its title only as its purpose ("laptop stand"); not for food with that tag. */
-  readonly isFor: boolean;
-  /** Has that word in its title only behind its name: "net for a bed". */
-  readonly isBehind: boolean;
-  readonly cosine: number;
-
-  /** `last`: the query's last word as a mask. */
-  constructor(candidate: Candidate, matched: string[], kin: boolean, last: number) {
-    this.entry = candidate.entry;
-    this.score = candidate.score;
-    this.matched = matched;
-    this.share = candidate.share;
-    this.coreShare = candidate.coreShare;
-    this.thingShare = candidate.thingShare;
-    this.namedShare = candidate.namedShare;
-    this.kin = kin;
-    this.isAsked = (candidate.thingMask & last) !== 0;
-    this.isFor = (candidate.forMask & last) !== 0;
-    this.isBehind = (candidate.behindMask & last) !== 0;
-    this.cosine = candidate.cosine;
-  }
-
-  get listingId(): string {
-    return this.entry.listingId;
-  }
-}
+import { Candidate, type Roles } from "./word-matches.ts";
 
 const kindListings = 10;
-/** Whole numbers are exact up to here. */
-const mostBits = 53;
 const namesakes = 50;
 
 /** Listings that could be shown; meaning can't lift the others enough. */
@@ -68,33 +22,42 @@ function addMeaning(candidate: Candidate, cosine: number): void {
   candidate.score += params.meaning * Math.max(0, cosine);
 }
 
-/** Best first. */
-export function rank(found: FoundByWords, cosines: Cosines): Ranked[] {
-  const { index, reading, candidates } = found;
-  const { wanted } = reading;
+/** Best first. The candidates' scores change. */
+export function rank({ index, reading, candidates, ...found }: FoundByWords, cosines: Cosines): Candidate[] {
   const ordered = [...candidates];
   if (cosines instanceof Float64Array) {
-    for (const [at, cosine] of cosines.entries())
-      if (!Number.isNaN(cosine)) addMeaning(ordered[at] as Candidate, cosine);
-  } else addFromIds(found, ordered, cosines);
-  ordered.sort(byScore);
+    // Meaning only lifts, so these stay the first.
+    const first = ordered.slice(0, looksCloserAt);
+    for (const [at, cosine] of cosines.entries()) if (!Number.isNaN(cosine)) addMeaning(first[at] as Candidate, cosine);
+    replaceFirst(ordered, first.sort(byScore));
+  } else {
+    addFromIds({ index, reading, candidates, ...found }, ordered, cosines);
+    ordered.sort(byScore);
+  }
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
-  const matches = new Map<number, string[]>();
-  /** The same list for all listings that have the same words; beyond the number's bits each has its own. */
-  const matchedBy = ({ strengths }: Candidate): string[] => {
-    let key = 0;
-    for (let at = 0, bit = 1; at < strengths.length; at++, bit *= 2) if ((strengths[at] as number) > 0) key += bit;
-    const known = matches.get(key) ?? wanted.filter((_, at) => (strengths[at] as number) > 0).map(({ word }) => word);
-    if (strengths.length < mostBits) matches.set(key, known);
-    return known;
-  };
-  const last = 1 << Math.min(30, wanted.length - 1);
-  return ordered.map((candidate) => new Ranked(candidate, matchedBy(candidate), isKin(candidate), last));
+  for (const candidate of ordered) candidate.kin = isKin(candidate);
+  return ordered;
 }
 
+function replaceFirst(ordered: Candidate[], first: readonly Candidate[]): void {
+  for (const [at, candidate] of first.entries()) ordered[at] = candidate;
+}
+
+/** Of what only meaning found. */
+const noWords: Roles = {
+  matched: [],
+  share: 0,
+  coreShare: 0,
+  thingShare: 0,
+  namedShare: 0,
+  isAsked: false,
+  isFor: false,
+  isBehind: false,
+};
+
 function addFromIds(found: FoundByWords, ordered: Candidate[], cosines: ReadonlyMap<string, number>): void {
-  const { index, reading, isOut } = found;
+  const { index, isOut } = found;
   const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
   // Meaning may name others than `likeliest`: only then all ids are made.
   if ([...cosines.keys()].some((id) => !byId.has(id))) {
@@ -108,7 +71,7 @@ function addFromIds(found: FoundByWords, ordered: Candidate[], cosines: Readonly
     const known = byId.get(listingId);
     const entry = known?.entry ?? index.find(listingId);
     if (!entry || isOut(entry)) continue;
-    const candidate = known ?? newCandidate(entry, Number.POSITIVE_INFINITY, reading.wanted.length);
+    const candidate = known ?? new Candidate(entry.slots, entry.place, noWords, 0);
     if (!known) ordered.push(candidate);
     addMeaning(candidate, cosine);
   }
@@ -142,30 +105,39 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
       candidate.score += entry.absent.includes(word) ? params.unwanted : -params.unwanted;
     }
   }
-  best.sort(byScore);
-  for (const [at, candidate] of best.entries()) ordered[at] = candidate;
+  replaceFirst(ordered, best.sort(byScore));
 }
 
 /** The tag that says what was asked for, if most listings that have it are called so: there it is no word by the way. */
 function namingTag(index: WordIndex, { wanted }: Reading, best: readonly Candidate[]): number | undefined {
   const tag = index.tagId(wanted.map(({ stem }) => stem));
   const having = tag === undefined ? [] : best.filter(({ entry }) => entry.tagIds.includes(tag));
-  const called = having.filter(({ coreShare }) => coreShare > 0).length;
+  const called = having.filter(({ roles }) => roles.coreShare > 0).length;
   return having.length >= params.fewestNamed && called > params.calledSo * having.length ? tag : undefined;
 }
 
 /** Rusks with the tag "coffee" are no coffee; green rooibos with the tag "tea" shares other tags with teas. */
 function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candidate[]): (one: Candidate) => boolean {
-  const named = ordered.filter(({ coreShare }) => coreShare > 0).slice(0, namesakes);
+  const named = firstSuch(ordered, namesakes, ({ roles }) => roles.coreShare > 0);
   const names = wanted.flatMap(({ stem, spellings }) => [[stem], ...spellings.map(({ stems }) => stems)]);
   const asked = new Set(names.map((stems) => index.tagId(stems)));
   const counts = new Map<number, number>();
   for (const { entry } of named) for (const tag of entry.tagIds) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const least = Math.max(1, named.length * params.kinTag);
-  return ({ coreShare, entry }) =>
+  return (candidate) =>
     named.length === 0 ||
-    coreShare > 0 ||
-    entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
+    candidate.roles.coreShare > 0 ||
+    candidate.entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
+}
+
+function firstSuch<Entry>(entries: readonly Entry[], count: number, isSuch: (entry: Entry) => boolean): Entry[] {
+  const first: Entry[] = [];
+  for (const entry of entries) {
+    if (!isSuch(entry)) continue;
+    first.push(entry);
+    if (first.length === count) break;
+  }
+  return first;
 }
 
 /** Tag → how typical of the first listings and how specific it is, 0 to 1. */

@@ -1,6 +1,6 @@
 // Cuts a ranked list where it stops being relevant: totals, "cheapest" and "nothing found" need a cut. Tuned on public relevance
 // judgements (`bun run bench:search`).
-import type { Ranked } from "./ranking.ts";
+import type { Candidate } from "./word-matches.ts";
 
 /** Least share of the query's weight that a listing must match. */
 export const leastShare = (words: number): number => (words <= 2 ? 0.55 : 0.4);
@@ -39,30 +39,35 @@ const leastCosineOfBest = 0.85;
 
 /** The part of `ranked` (best first) that answers a query of `words` words. `isNoun`: the last of them names a thing. */
 export function relevantOnly(
-  ranked: readonly Ranked[],
+  ranked: readonly Candidate[],
   { words, sorted, byMeaning, isNoun }: { words: number; sorted: boolean; byMeaning: boolean; isNoun: boolean },
-): Ranked[] {
+): Candidate[] {
   const best = ranked[0];
   if (!best) return [];
-  const whole = ranked.filter((entry) => entry.share >= wholeShare).length;
+  const count = (isSuch: (entry: Candidate) => boolean): number => {
+    let found = 0;
+    for (const entry of ranked) if (isSuch(entry)) found++;
+    return found;
+  };
+  const whole = count(({ roles }) => roles.share >= wholeShare);
   const share = whole >= enoughWholeMatches(words, sorted) ? wholeShare : leastShare(words);
-  const isNamed = (entry: Ranked) => entry.namedShare >= wholeShare;
+  const isNamed = ({ roles }: Candidate) => roles.namedShare >= wholeShare;
   // Where several are called so, a tag alone may say what it goes with: a pump for a bicycle.
-  const called = ranked.filter((entry) => entry.coreShare >= wholeShare).length;
-  const isKind = (entry: Ranked) => entry.kin || words > 1 || !isNoun || called < enoughCalled;
-  const isThing = (entry: Ranked) =>
-    isNamed(entry) && entry.thingShare > 0 && isKind(entry) && (entry.kin || words > 1 || !sorted);
-  const things = ranked.filter(isThing).length;
+  const called = count(({ roles }) => roles.coreShare >= wholeShare);
+  const isKind = (entry: Candidate) => entry.kin || words > 1 || !isNoun || called < enoughCalled;
+  const isThing = (entry: Candidate) =>
+    isNamed(entry) && entry.roles.thingShare > 0 && isKind(entry) && (entry.kin || words > 1 || !sorted);
+  const things = count(isThing);
   const isSold = ranked.some((entry) => isThing(entry) && entry.share >= wholeShare);
   /** In a long query a word behind the name is one of many. */
-  const isAround = (entry: Ranked) =>
-    words === 1 ? entry.isFor || entry.isBehind : words === 2 && entry.isFor && entry.coreShare === 0;
+  const isAround = ({ roles }: Candidate) =>
+    words === 1 ? roles.isFor || roles.isBehind : words === 2 && roles.isFor && roles.coreShare === 0;
   const onlyNamed = things >= enoughThings(words, sorted);
   const score = best.score * (sorted ? leastScoreWhenSorted : leastScore(words));
   const cosine = byMeaning
     ? Math.max(leastCosine, leastCosineOfBest * Math.max(...ranked.map((entry) => entry.cosine)))
     : Number.POSITIVE_INFINITY;
-  const isRelevant = (entry: Ranked) => {
+  const isRelevant = (entry: Candidate) => {
     if (entry.share < share) return false;
     // If the shop has the product itself, drop accessories, unless they are searched by name.
     if (isSold && !isThing(entry) && isAround(entry)) return false;

@@ -16,12 +16,13 @@ import { measureHeld, measureMeaning } from "./meaning.service.ts";
 import { type Found, isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
 import type { QueryModel } from "./query-model.ts";
 import { describes, type Reading, readQuery } from "./query-reading.ts";
-import { type Cosines, likeliest, type Ranked, rank } from "./ranking.ts";
+import { type Cosines, likeliest, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { convincing, helpful, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
 import { correctionsOf } from "./spelling.ts";
 import type { WordIndex } from "./word-index.ts";
+import type { Candidate } from "./word-matches.ts";
 import { fullForm, isEnglish } from "./word-meaning.ts";
 
 /** The relevant listings of a plan, before its filters. */
@@ -89,7 +90,7 @@ export async function findRelevant(
     return orHelpful({ ...base, found: [], near: withMissingWords(reading, lifted) });
   }
   // A laptop stand is not a laptop, even if there are no laptops.
-  if (found.length > 0 && found.every(({ isFor }) => isFor))
+  if (found.length > 0 && found.every(({ roles }) => roles.isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
   const near = found.length > 0 ? [] : withSomeWords(reading, ranked);
   return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
@@ -127,7 +128,7 @@ const withoutTypos = (entry: string, words: WordIndex): string =>
 /** The most that a plan's `about` adds to a score: less than a word of its text. */
 const liftedBy = 0.25;
 
-function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
+function lift(index: WordIndex, about: string, found: readonly Candidate[]): Candidate[] {
   const nearness = softScores(index, about);
   const misfits = new Set(listingsWith(index, forOthersThan(about)));
   const fitting = found.filter(({ listingId }) => !misfits.has(listingId));
@@ -140,7 +141,7 @@ function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked
  * Keeps listings that match the query's noun, not only its colour or size: a linen cushion is no linen kettle. Of two nouns the
  * second names the product: shoe polish is no polishing machine. A word that isn't English (a name) is enough by itself.
  */
-function matchingNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
+function matchingNoun({ wanted }: Reading, ranked: Candidate[]): Candidate[] {
   const things = wanted.filter(({ word }) => !describes(word)).map(({ word }) => word);
   const [first = "", second] = things;
   const only = things.length === 2 && isEnglish(first) ? second : undefined;
@@ -153,16 +154,16 @@ function matchingNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
 }
 
 /** Near matches need more than a colour or size. */
-function withMissingWords({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
+function withMissingWords({ wanted, lacking }: Reading, found: readonly Candidate[]): Near[] {
   if (wanted.every(({ word }) => describes(word))) return [];
-  const asked = found.filter(({ isAsked }) => isAsked);
+  const asked = found.filter(({ roles }) => roles.isAsked);
   return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
 }
 
 /** If no listing has enough of the words: those that are the product itself, with what they lack. */
-const withSomeWords = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
+const withSomeWords = ({ wanted, unknown }: Reading, ranked: readonly Candidate[]): Near[] =>
   ranked
-    .filter(({ isAsked }) => isAsked)
+    .filter(({ roles }) => roles.isAsked)
     .map(({ listingId, matched }) => ({
       listingId,
       lacks: [...wanted.map(({ word }) => word).filter((word) => !matched.includes(word)), ...unknown],

@@ -65,6 +65,11 @@ export async function currentCopies(
   return { memory, index: known.index ?? (await searchIndex.current(memory?.state)) };
 }
 
+/** For what the database would have to read every text for: waits while they are being loaded. null if they can't be had. */
+export const loadedTexts = async ({
+  listingTexts,
+}: Pick<SearchedShop, "listingTexts">): Promise<ListingMemory | null> => (await listingTexts?.loaded()) ?? null;
+
 interface Copy extends SearchIndex {
   readonly remote: RemoteEmbeddings;
   readonly file: StoredCopy;

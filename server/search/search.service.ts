@@ -12,7 +12,7 @@ import type { ListingMemory } from "#server/listings/listing-memory.ts";
 import { getListings, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { closeInMeaning, mostConsidered, type Near, underAnotherName, wantsClose } from "./close.ts";
 import { excludedListings } from "./excluded-listings.ts";
-import { memoryFor, passingPage, passingSlots, slotOfFound } from "./passing-in-memory.ts";
+import { memoryFor, passingPage, passingSlots, slotsOfFound } from "./passing-in-memory.ts";
 import {
   countPassing,
   type Found,
@@ -65,7 +65,7 @@ export async function searchWithAll(
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
-  const page = await readPage(shop, stating, after);
+  const { shown, ...page } = await readPage(shop, stating, after);
   const { unknown } = relevant.reading;
   const all = { listed: stating, relevant, copies };
   const { foundBy } = stating;
@@ -74,7 +74,7 @@ export async function searchWithAll(
     foundBy === "words" &&
     relevant.whole &&
     unknown.length === 0 &&
-    (await anyWholePasses(shop, stating, page.listings));
+    (shown.some(isWhole) || (await anyWholePasses(shop, stating)));
   const answer: SearchResult = {
     plan,
     ...page,
@@ -91,7 +91,7 @@ export async function searchWithAll(
   if (named.length > 0) {
     const lacked = named.flatMap(({ lacks }) => lacks);
     const listed = inOrder(named.map(({ id }) => id));
-    const found = await readPage(shop, listed, after);
+    const { shown: _, ...found } = await readPage(shop, listed, after);
     const all = [...new Set([...unknown, ...lacked])];
     return { relevant, listed, copies, result: { ...answer, ...found, answer: "close", unknown: all } };
   }
@@ -146,8 +146,9 @@ async function anyPasses({ db, memory: known, plan, scope }: Searched, listed: L
   const memory = memoryFor(known, plan, listed);
   if (memory) {
     const passes = passingSlots(memory, plan, scope);
+    const slotOf = slotsOfFound(memory);
     return found.some((one) => {
-      const slot = slotOfFound(memory, one);
+      const slot = slotOf(one);
       return slot >= 0 && passes(slot);
     });
   }
@@ -158,11 +159,9 @@ async function anyPasses({ db, memory: known, plan, scope }: Searched, listed: L
 }
 
 /** The one listing with every word may be too dear, and those that pass lack one. */
-async function anyWholePasses(shop: Searched, stating: Listed, shown: readonly FoundListing[]): Promise<boolean> {
-  if (stating.found === null) return true;
+async function anyWholePasses(shop: Searched, stating: Listed): Promise<boolean> {
+  if (stating.found === null || stating.found.every(isWhole)) return true;
   const found = stating.found.filter(isWhole);
-  const ids = new Set(found.map(({ listingId }) => listingId));
-  if (found.length === stating.found.length || shown.some(({ id }) => ids.has(id))) return true;
   return found.length > 0 && isFiltered(shop.plan) && anyPasses(shop, { ...stating, found });
 }
 
@@ -172,14 +171,18 @@ interface Searched extends ShopCopies {
   scope: SearchScope;
 }
 
-type Page = Pick<SearchResult, "listings" | "total" | "nextCursor">;
+interface Page extends Pick<SearchResult, "listings" | "total" | "nextCursor"> {
+  /** Of what was found, what is on the page. */
+  shown: readonly Found[];
+}
 
 async function readPage(shop: Searched, relevant: Listed, after: PageEnd | null): Promise<Page> {
   const { db, plan, scope } = shop;
-  if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
+  if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null, shown: [] };
   const memory = memoryFor(shop.memory, plan, relevant);
   if (memory) return readPageByMemory(shop, memory, relevant, after);
-  if (plan.limit === 0) return { listings: [], total: await countPassing(db, plan, scope, relevant), nextCursor: null };
+  if (plan.limit === 0)
+    return { listings: [], total: await countPassing(db, plan, scope, relevant), nextCursor: null, shown: [] };
   const rows = await db
     .select({
       ...listingColumns,
@@ -209,6 +212,7 @@ async function readPage(shop: Searched, relevant: Listed, after: PageEnd | null)
     ),
     total: rows[0]?.total ?? (after ? await countPassing(db, plan, scope, relevant) : 0),
     nextCursor,
+    shown: page.flatMap(({ id }) => matched.get(id) ?? []),
   };
 }
 
@@ -231,6 +235,7 @@ async function readPageByMemory(
     listings: shown.map((listing) => ({ ...listing, why: whyFound(matched.get(listing.id)) })),
     total,
     nextCursor: plan.limit === 0 ? null : nextCursor,
+    shown: shown.flatMap(({ id }) => matched.get(id) ?? []),
   };
 }
 

@@ -25,8 +25,14 @@ const mostLength = 0xffff;
 /** The lists of a slot's packed text, in this order. */
 const lists = { title: 0, names: 1, tags: 2, absent: 3, words: 4 };
 
-/** A listing in a slot. Stays valid when the index moves its listings to other slots. */
-export class Slot {
+/** Where a listing is. Stays valid when the index moves its listings to other slots. */
+export interface Placed {
+  readonly slots: Slots;
+  readonly place: number;
+}
+
+/** A listing in a slot; its values are read when asked. */
+export class Slot implements Placed {
   readonly place: number;
   readonly slots: Slots;
   private id: string | undefined;

@@ -7,7 +7,7 @@ import { statement } from "#db/statement.ts";
 import { sinceOf } from "#server/cursor.ts";
 import type { ListingMemory } from "#server/listings/listing-memory.ts";
 import { distanceSql } from "#server/listings/listings.service.ts";
-import { passingSlots, slotOfFound } from "./passing-in-memory.ts";
+import { passingSlots, slotsOfFound } from "./passing-in-memory.ts";
 import type { Candidate, VendorsFacts } from "./plan-filter.ts";
 import { filterSql, fromRelevant, inCity, type Listed, type SearchScope } from "./plan-sql.ts";
 
@@ -50,7 +50,7 @@ export async function candidatesOf(
   const { texts, hiddenVendors } = memory;
   const excluded = new Set(listed.excluded.map((id) => texts.slotOf(id)));
   const slots = listed.found
-    ? listed.found.map((one) => slotOfFound(memory, one)).filter((slot) => slot >= 0)
+    ? listed.found.map(slotsOfFound(memory)).filter((slot) => slot >= 0)
     : [...texts.find("", "all", hiddenVendors)].filter((slot) => !excluded.has(slot));
   return slots.filter(passingSlots(memory, emptyPlan, scope)).map(texts.at);
 }

@@ -6,7 +6,7 @@ import type { EachReviewed, ReviewFigures } from "./own-reviews.ts";
 import { Columns, Entries, type Growing, type Numbered, Postings } from "./packed.ts";
 import { Slot, Slots } from "./slots.ts";
 
-/** A posting packs the word's count in each field, each capped by its bits, in 27 bits. */
+/** A posting packs the word's count in each field, each capped by its bits, and marks, in 28 bits. */
 const titleBits = 0x1f;
 const categoryShift = 5;
 const categoryBits = 0x7;
@@ -19,6 +19,7 @@ const vendorBits = 0x7;
 const coreShift = 24;
 const modifierShift = 25;
 const tagHeadShift = 26;
+const nameEndShift = 27;
 
 export const inTitle = (packed: number): boolean => (packed & titleBits) > 0;
 export const inCategory = (packed: number): boolean => ((packed >> categoryShift) & categoryBits) > 0;
@@ -28,6 +29,9 @@ export const inCore = (packed: number): boolean => ((packed >> coreShift) & 1) =
 export const isModifier = (packed: number): boolean => ((packed >> modifierShift) & 1) === 1;
 /** A tag ends with the word: the tag "casual shoes" means shoes, "phone charger" doesn't mean phone. */
 export const isTagHead = (packed: number): boolean => ((packed >> tagHeadShift) & 1) === 1;
+
+/** A name in the title ends with the word: it is the noun of the product. */
+export const endsName = (packed: number): boolean => ((packed >> nameEndShift) & 1) === 1;
 
 /** Title, category, tags or vendor have the word; else only the description does. */
 export const isNamedBy = (packed: number): boolean =>
@@ -61,7 +65,7 @@ const fieldCount = 5;
 /** One number for a noun and a tag. */
 const mostTags = 2 ** 26;
 
-export const wordsFile: FileKind = { ending: "words", format: `3, recipe ${documentRecipe}` };
+export const wordsFile: FileKind = { ending: "words", format: `4, recipe ${documentRecipe}` };
 
 export class WordIndex {
   /** All that the index holds; `copy-file.ts` writes and reads them. */
@@ -174,6 +178,7 @@ export class WordIndex {
     for (const stem of document.core) mark(stem, coreShift);
     for (const stem of document.modifiers) mark(stem, modifierShift);
     for (const tag of document.tags) mark(tag.at(-1) as string, tagHeadShift);
+    for (const name of document.names) mark(name.at(-1) as string, nameEndShift);
 
     const ids = (stems: Iterable<string>) => Array.from(stems, (stem) => this.idOf(stem));
     const slot = this.slots.add({
@@ -370,6 +375,11 @@ export class WordIndex {
 
   /** In words. */
   titleLength = (slot: number): number => this.slots.lengths.all[slot * fieldCount] as number;
+
+  /** The listings by slot, until they are moved together. */
+  get listings(): Slots {
+    return this.slots;
+  }
 
   /** Slots in use and not, for arrays by slot. */
   get slotCount(): number {

@@ -2,61 +2,78 @@
 
 import type { Spelling, WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
-import type { Slot } from "./slots.ts";
-import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type WordIndex } from "./word-index.ts";
+import { type Placed, Slot, type Slots } from "./slots.ts";
+import { endsName, inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type WordIndex } from "./word-index.ts";
 
-export interface Candidate {
-  entry: Slot;
-  /** Breaks ties: the listing indexed first wins. */
-  place: number;
-  /** For each wanted word, in single precision. A plain array: of a word or two, a typed one costs more to make than all else here. */
-  strengths: number[];
-  coreMask: number;
-  thingMask: number;
-  calledMask: number;
-  namedMask: number;
-  /** Words that only state the purpose. */
-  modifierMask: number;
-  /** The subset of them that counts as purpose. */
-  forMask: number;
-  /** Words of the title behind its name. */
-  behindMask: number;
-  score: number;
-  share: number;
-  coreShare: number;
-  thingShare: number;
-  namedShare: number;
-  cosine: number;
+/** What a query's words are in a listing. One object for all listings that have them alike: thousands are, in a few ways. */
+export interface Roles {
+  /** The query's words that the listing has, as typed. */
+  readonly matched: readonly string[];
+  /** Share of the query's weight that the listing has, 0 to 1. */
+  readonly share: number;
+  /** The same of the title's core. */
+  readonly coreShare: number;
+  /** Of words that name the product: title core, category, a tag. */
+  readonly thingShare: number;
+  /** Of title, category or tags, except words for its purpose. */
+  readonly namedShare: number;
+  /** Is the product that the query's last word names. */
+  readonly isAsked: boolean;
+  /** Has that word in its title only as its purpose ("laptop stand"); not for food with that tag. */
+  readonly isFor: boolean;
+  /** Has that word in its title only behind its name: "net for a bed". */
+  readonly isBehind: boolean;
 }
 
-export const newCandidate = (entry: Slot, place: number, words: number): Candidate => ({
-  entry,
-  place,
-  strengths: new Array<number>(words).fill(0),
-  coreMask: 0,
-  thingMask: 0,
-  calledMask: 0,
-  namedMask: 0,
-  modifierMask: 0,
-  forMask: 0,
-  behindMask: 0,
-  score: 0,
-  share: 0,
-  coreShare: 0,
-  thingShare: 0,
-  namedShare: 0,
-  cosine: 0,
-});
+/** A listing that words or meaning found. Small, and what it refers to is read when asked: a search makes thousands. */
+export class Candidate implements Placed {
+  readonly slots: Slots;
+  /** Breaks ties: the listing indexed first wins. */
+  readonly place: number;
+  readonly roles: Roles;
+  score: number;
+  cosine = 0;
+  /** Shares another tag with listings whose title names the product, or there are no such listings. */
+  kin = true;
+  private read: Slot | undefined;
+
+  constructor(slots: Slots, place: number, roles: Roles, score: number) {
+    this.slots = slots;
+    this.place = place;
+    this.roles = roles;
+    this.score = score;
+  }
+
+  get entry(): Slot {
+    this.read ??= new Slot(this.slots, this.place);
+    return this.read;
+  }
+  get listingId(): string {
+    return this.entry.listingId;
+  }
+  get matched(): readonly string[] {
+    return this.roles.matched;
+  }
+  get share(): number {
+    return this.roles.share;
+  }
+}
 
 /** How a listing has a word, in bits. */
-const core = 1;
-const modifier = 2;
-const thing = 4;
-/** Category or tags have it. */
-const called = 8;
-const named = 16;
-/** The title has it behind the name alone. */
-const behind = 32;
+export const way = {
+  core: 1,
+  modifier: 2,
+  thing: 4,
+  /** Category or tags have it. */
+  called: 8,
+  named: 16,
+  /** The title has it behind the name alone. */
+  behind: 32,
+  /** A name in the title ends with it. */
+  endsName: 64,
+  /** It only states the purpose. */
+  purpose: 128,
+} as const;
 
 /** `alone`: the query's only word must name the product; one of several may describe it. */
 function waysOf(packed: number, alone: boolean): number {
@@ -66,19 +83,20 @@ function waysOf(packed: number, alone: boolean): number {
   const isThing = isCore || inCategory(packed) || (isTagHead(packed) && !titled);
   const isCalled = inCategory(packed) || (alone ? isTagHead(packed) : inTags(packed));
   return (
-    (isCore ? core : 0) |
-    (isModifier(packed) ? modifier : 0) |
-    (isThing ? thing : 0) |
-    (isCalled ? called : 0) |
-    (isCalled || titled ? named : 0) |
-    (titled && !isCore && !isModifier(packed) ? behind : 0)
+    (isCore ? way.core : 0) |
+    (isModifier(packed) ? way.modifier : 0) |
+    (isThing ? way.thing : 0) |
+    (isCalled ? way.called : 0) |
+    (isCalled || titled ? way.named : 0) |
+    (titled && !isCore && !isModifier(packed) ? way.behind : 0) |
+    (endsName(packed) ? way.endsName : 0)
   );
 }
 
 const fewest = 256;
 const isOut = -1;
 /** Masks of words have this many bits. */
-const mostMasked = 31;
+export const mostMasked = 31;
 
 interface Limits {
   excluded: ReadonlySet<string>;
@@ -99,8 +117,11 @@ export class Matches {
   count = 0;
   /** For each listing and word. */
   strengths: Float32Array;
-  private ways: Uint8Array;
+  /** How it has the word, `way`; nothing for words beyond `mostMasked`. */
+  ways: Uint8Array;
   slots = new Uint32Array(fewest);
+  /** 1 after a closer look, which changes strengths and ways. */
+  isLookedAt = new Uint8Array(fewest);
   /** By slot: the listing's number plus one, or `isOut`. */
   private readonly numbers: Int32Array;
   private readonly index: WordIndex;
@@ -190,7 +211,7 @@ export class Matches {
         const isTag = tag !== undefined && entry?.tagIds.includes(tag) === true;
         const title = entry?.titleWords ?? [];
         if (!isTag && !title.some((_, start) => words.every((id, next) => title[start + next] === id))) continue;
-        how = (how & ~(thing | called)) | (how & core || isTag ? thing : 0) | (isTag ? called : 0);
+        how = (how & ~(way.thing | way.called)) | (how & way.core || isTag ? way.thing : 0) | (isTag ? way.called : 0);
       }
       const number = numbers[slot] as number;
       this.note(number > 0 ? number - 1 : this.enter(slot), at, weight * (strengths[place] as number), how);
@@ -201,7 +222,9 @@ export class Matches {
     const number = this.count++;
     if (number === this.slots.length) {
       const words = this.wanted.length;
-      const { slots, strengths, ways } = this;
+      const { slots, strengths, ways, isLookedAt } = this;
+      this.isLookedAt = new Uint8Array(number * 2);
+      this.isLookedAt.set(isLookedAt);
       this.slots = new Uint32Array(number * 2);
       this.slots.set(slots);
       this.strengths = new Float32Array(number * 2 * words);
@@ -216,11 +239,12 @@ export class Matches {
 
   private note(number: number, at: number, strength: number, how: number): void {
     const cell = number * this.wanted.length + at;
-    const whole = how & core ? strength + this.naming(this.slots[number] as number) : strength;
+    const whole = how & way.core ? strength + this.naming(this.slots[number] as number) : strength;
     const before = this.ways[cell] as number;
     // The strongest spelling says whether the word states the purpose.
     const stronger = whole > (this.strengths[cell] as number);
-    this.ways[cell] = ((before | how) & ~modifier) | ((stronger ? how : before) & modifier);
+    if (at < mostMasked)
+      this.ways[cell] = ((before | how) & ~way.modifier) | ((stronger ? how : before) & way.modifier);
     if (stronger) this.strengths[cell] = whole;
   }
 
@@ -230,30 +254,38 @@ export class Matches {
     return params.core * (params.coreOfAny + (1 - params.coreOfAny) * inShort);
   }
 
-  /** Whether a word may name the product, as far as words alone tell. */
-  mayBeThing(number: number): boolean {
+  /** The ways in which it has any of the words. */
+  waysOfAny(number: number): number {
     const words = this.wanted.length;
-    for (let at = 0; at < words; at++) if (((this.ways[number * words + at] as number) & thing) !== 0) return true;
-    return false;
+    let ways = 0;
+    for (let cell = number * words; cell < (number + 1) * words; cell++) ways |= this.ways[cell] as number;
+    return ways;
   }
 
-  candidate(number: number, index: WordIndex): Candidate {
-    const words = this.wanted.length;
-    const slot = this.slots[number] as number;
-    const made = newCandidate(index.entry(slot), slot, words);
-    for (let at = 0; at < words; at++) {
-      const cell = number * words + at;
-      made.strengths[at] = this.strengths[cell] as number;
-      if (at >= mostMasked) continue;
-      const ways = this.ways[cell] as number;
-      const bit = 1 << at;
-      if (ways & core) made.coreMask |= bit;
-      if (ways & modifier) made.modifierMask |= bit;
-      if (ways & thing) made.thingMask |= bit;
-      if (ways & called) made.calledMask |= bit;
-      if (ways & named) made.namedMask |= bit;
-      if (ways & behind) made.behindMask |= bit;
+  /** The words that it has in that way, as bits. */
+  mask(number: number, how: number): number {
+    const words = Math.min(mostMasked, this.wanted.length);
+    let mask = 0;
+    for (let at = 0; at < words; at++)
+      if (((this.ways[number * this.wanted.length + at] as number) & how) !== 0) mask |= 1 << at;
+    return mask;
+  }
+
+  /** Adds and removes ways of these words. */
+  change(number: number, mask: number, add: number, remove: number): void {
+    for (let at = 0; mask >>> at !== 0; at++) {
+      const cell = number * this.wanted.length + at;
+      if (mask & (1 << at)) this.ways[cell] = ((this.ways[cell] as number) | add) & ~remove;
     }
-    return made;
+  }
+
+  /** These words don't name the product here. */
+  lower(number: number, mask: number): void {
+    this.change(number, mask, 0, way.core | way.thing);
+    this.change(number, mask & ~this.mask(number, way.called), 0, way.named);
+    for (let at = 0; mask >>> at !== 0; at++) {
+      const cell = number * this.wanted.length + at;
+      if (mask & (1 << at)) this.strengths[cell] = (this.strengths[cell] as number) * params.modifier;
+    }
   }
 }

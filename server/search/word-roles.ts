@@ -9,10 +9,6 @@ import type { Slot } from "./slots.ts";
 import { isTagHead, type WordIndex } from "./word-index.ts";
 import { formsOf, isCounted } from "./word-meaning.ts";
 
-interface Listed {
-  entry: Slot;
-}
-
 /**
  * Which of the query's words only modify another noun in a listing's title: "bicycle" in "bicycle helmet". Learned from the
  * catalogue: other titles end a name with "bicycle", this one ends with a noun that is not in the query, and no bicycle has the
@@ -22,7 +18,7 @@ export function describedBy(
   index: WordIndex,
   wanted: readonly WantedWord[],
   things: number,
-): (listed: Listed) => Described {
+): (entry: Slot) => Described {
   const placesOf = new Map<number, number>();
   for (const [at, { spellings }] of wanted.entries()) {
     if (at >= 31) break;
@@ -58,7 +54,7 @@ export function describedBy(
     return titleWords.some((one, start) => one === before && titleWords[start + 1] === word);
   };
   // Loops, as this runs for each of thousands of listings.
-  return ({ entry }) => {
+  return (entry) => {
     let described = 0;
     let isPlain = true;
     for (const name of entry.names) {
@@ -122,7 +118,7 @@ export const thingsIn = (index: WordIndex, wanted: readonly WantedWord[]): numbe
 export const food = stemOf("groceries");
 
 /** The query's words that are tags of the listing; all if one tag is the whole query. */
-export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (listed: Listed) => number {
+export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (entry: Slot) => number {
   const whole = index.tagId(wanted.map(({ stem }) => stem));
   const every = wordsThat(wanted, () => true);
   const wordsOf = new Map<number, number>();
@@ -133,7 +129,7 @@ export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (list
     }
   }
   if (whole !== undefined) wordsOf.set(whole, every);
-  return ({ entry }) => {
+  return (entry) => {
     let mask = 0;
     if (wordsOf.size > 0) for (const tag of entry.tagIds) mask |= wordsOf.get(tag) ?? 0;
     return mask;
@@ -141,7 +137,7 @@ export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (list
 }
 
 /** A tag ends with the noun of its name, which confirms the noun. */
-export const isTaggedAsOther = ({ entry }: Listed): boolean =>
+export const isTaggedAsOther = (entry: Slot): boolean =>
   entry.names.some((name) => entry.tagHeads.includes(name.at(-1) as number));
 
 /** Whether titles use the word as a product name. A brand nearly always comes before its product. */
