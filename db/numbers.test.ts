@@ -1,38 +1,73 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import { readNumbers } from "./numbers.ts";
+import { listings, vendors } from "./schema.ts";
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
 
-const made = {
-  of: [sql`l.number`, sql`l.number / 4.0`],
-  from: () =>
-    sql`(select md5(number::text)::uuid as id, number from generate_series(1, 7) as number) as l where l.number <> 3`,
-};
+const count = 60;
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const numbers = Array.from({ length: count }, (_, number) => number);
+beforeAll(async () => {
+  const place = { description: "", city: "Cape Town", province: "Western Cape", status: "approved" as const };
+  const [vendor] = await db
+    .insert(vendors)
+    .values({ ...place, businessName: "Numbers" })
+    .returning({ id: vendors.id });
+  // Three or four on a page.
+  const text = { description: "x".repeat(1900), foldedDescription: "", title: "One", foldedTitle: "one" };
+  await db.insert(listings).values(
+    numbers.map((number) => ({
+      ...text,
+      id: idOf(number),
+      vendorId: vendor?.id as string,
+      category: "home" as const,
+      priceCents: 100 + number,
+      stock: number,
+    })),
+  );
+});
 
-async function read(rowsAtOnce: number, most = Infinity): Promise<{ rows: Map<string, number[]>; whole: boolean }> {
-  const rows = new Map<string, number[]>();
-  const each = (bytes: Uint8Array, at: number, numbers: Float64Array) => {
-    if (rows.size === most) return false;
-    rows.set(Buffer.from(bytes.subarray(at, at + 16)).toString("hex"), [...numbers]);
+const prices = { of: [sql`${listings.priceCents}`, sql`${listings.stock} / 4.0`], where: sql`${listings.stock} <> 3` };
+
+/** What is read, in turn. `most`: of so many. */
+async function read(pagesAtOnce: number, most = Infinity, meanwhile = () => {}) {
+  const rows: [id: string, numbers: number[]][] = [];
+  const each = (bytes: Uint8Array, at: number, found: Float64Array) => {
+    if (rows.length === most) return false;
+    meanwhile();
+    rows.push([Buffer.from(bytes.subarray(at, at + 16)).toString("hex"), [...found]]);
     return true;
   };
-  const whole = await readNumbers(db, made, each, rowsAtOnce);
-  return { rows, whole };
+  const whole = await readNumbers(db, prices, each, pagesAtOnce);
+  return { rows: rows.sort(([a], [b]) => (a < b ? -1 : 1)), whole };
 }
 
-const md5 = (number: number) => new Bun.CryptoHasher("md5").update(String(number)).digest("hex");
+const expected = numbers
+  .filter((number) => number !== 3)
+  .map((number) => [idOf(number).replaceAll("-", ""), [100 + number, number / 4]]);
 
-// 2 and 3: the last page is full; 4: it is not; 6: nothing follows the only page.
-test.each([1, 2, 3, 4, 6, 100])("every row's numbers are read once, %d at a time", async (rowsAtOnce) => {
-  const { rows, whole } = await read(rowsAtOnce);
+test.each([1, 2, 7, 1000])("every listing's numbers are read once, %d pages at a time", async (pagesAtOnce) => {
+  const { rows, whole } = await read(pagesAtOnce);
   expect(whole).toBe(true);
-  expect(rows).toEqual(new Map([1, 2, 4, 5, 6, 7].map((number) => [md5(number), [number, number / 4]])));
+  expect(rows as unknown[]).toEqual(expected);
 });
 
 test("reading ends when the reader says so", async () => {
   const { rows, whole } = await read(2, 3);
-  expect([rows.size, whole]).toEqual([3, false]);
+  expect([rows.length, whole]).toEqual([3, false]);
+});
+
+test("listings that are written meanwhile, which moves them, are still read once and as they were", async () => {
+  let written: Promise<unknown> | undefined;
+  const { rows } = await read(1, Infinity, () => {
+    written ??= db
+      .update(listings)
+      .set({ priceCents: sql`${listings.priceCents} + 1000` })
+      .execute();
+  });
+  await written;
+  expect(rows as unknown[]).toEqual(expected);
 });

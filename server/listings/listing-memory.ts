@@ -3,7 +3,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { type EachNumbers, readNumbers } from "#db/numbers.ts";
-import { vendors } from "#db/schema.ts";
+import { listings, vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
 import { StoredCopy } from "#server/search/stored-copy.ts";
@@ -218,6 +218,8 @@ type Row = Omit<ListingText, "since"> & { since: string };
 const textOf = sql`l.vendor_id as "vendorId", l.category, (extract(epoch from l.created_at) * 1000000)::bigint as since,
   l.price_cents as "priceCents", l.stock > 0 as "inStock", l.folded_title as "foldedTitle", l.folded_description as "foldedDescription", l.folded_tags as "foldedTags"`;
 
+const isActive = sql`${listings.status} = 'active'`;
+
 const put = (texts: ListingTexts, { since, ...same }: Row) => texts.put({ ...same, since: Number(since) });
 
 /** Lets requests be served between two pages. */
@@ -267,16 +269,22 @@ async function readFile(db: Database, copy: Copy, { epoch, version, seen }: Stat
   const texts = new ListingTexts(stored.columns);
   await readChanges(db, { texts, version: stored.version, seen, stopped: copy.stopped }, version);
   // The file has no prices and stock: an older backup may have others in the same versions of the texts.
-  const priced = {
-    of: [sql`l.price_cents`, sql`(l.stock > 0)::int`],
-    from: (after: SQL) => sql`listings l
-      inner join search_documents d on d.listing_id = l.id and d.listing_id > ${after} and d.version <= ${version}::bigint
-      where l.status = 'active'`,
+  let [priced, others] = [0, 0];
+  const reprice: EachNumbers = (bytes, at, [priceCents, inStock]) => {
+    if (texts.repriceBytes(bytes, at, priceCents as number, inStock === 1)) priced++;
+    else others++;
+    return !copy.stopped;
   };
-  const reprice: EachNumbers = (bytes, at, [priceCents, inStock]) =>
-    !copy.stopped && texts.repriceBytes(bytes, at, priceCents as number, inStock === 1);
-  if (!(await readNumbers(db, priced, reprice)) && !copy.stopped) return null;
-  return texts;
+  const prices = { of: [sql`${listings.priceCents}`, sql`(${listings.stock} > 0)::int`], where: isActive };
+  await readNumbers(db, prices, reprice);
+  const different = texts.size - priced + others;
+  if (different === 0 || copy.stopped) return texts;
+  // What was written since then is read before the first answer, and what is not indexed is left to the job. All else has to be the same.
+  const { rows } = await db.execute<{ known: number }>(sql`
+    select (select count(*) from search_documents where version > ${version}::bigint)::int
+      + (select count(*) from listings l where status = 'active'
+        and not exists (select from search_documents d where d.listing_id = l.id))::int as known`);
+  return different <= (rows[0]?.known ?? 0) ? texts : null;
 }
 
 async function readChanges(

@@ -283,15 +283,8 @@ export class ListingTexts {
   }
 
   private hasText(slot: number, wanted: Uint8Array): boolean {
-    const bytes = this.bytes.all;
-    const [first, last] = [wanted[0], (this.ends.all[slot] as number) - wanted.length];
-    for (let at = this.startOf(slot); at <= last; at++) {
-      if (bytes[at] !== first) continue;
-      let same = 1;
-      while (same < wanted.length && bytes[at + same] === wanted[same]) same++;
-      if (same === wanted.length) return true;
-    }
-    return false;
+    const start = this.startOf(slot);
+    return Buffer.from(this.bytes.all.buffer, start, (this.ends.all[slot] as number) - start).includes(wanted);
   }
 
   private searchChunk(chunk: number, wanted: Uint8Array, add: (slot: number) => void): void {

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { readNumbers } from "#db/numbers.ts";
+import { listings } from "#db/schema.ts";
 
 /** Mean rating and count. */
 export interface ReviewFigures {
@@ -13,8 +14,8 @@ export interface ReviewFigures {
 export type EachReviewed = (bytes: Uint8Array, at: number, figures: ReviewFigures) => void;
 
 export async function readOwnReviews(db: Database, each: EachReviewed): Promise<void> {
-  const of = [sql`coalesce(l.rating, 0)`, sql`l.total_reviews`];
-  await readNumbers(db, { of, from: () => sql`listings l where l.total_reviews > 0` }, (bytes, at, [rating, count]) => {
+  const of = [sql`coalesce(${listings.rating}, 0)`, sql`${listings.totalReviews}`];
+  await readNumbers(db, { of, where: sql`${listings.totalReviews} > 0` }, (bytes, at, [rating, count]) => {
     each(bytes, at, { rating: rating || null, totalReviews: count as number });
     return true;
   });

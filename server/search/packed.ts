@@ -267,6 +267,46 @@ export class Postings {
     into.length = length;
   }
 
+  /**
+   * Raises `best` of each number to the first value, or where its code has no 1 in `isFirst` to the second; those that had none are added
+   * to `having`. Returns how many that has then. Apart from `read`, as hundreds of lists are read for one wish.
+   */
+  raise(
+    list: number,
+    [first, second]: readonly [number, number],
+    isFirst: Uint8Array,
+    best: Float64Array,
+    having: Uint32Array,
+    count: number,
+  ): number {
+    const bytes = this.bytes.all;
+    let at = this.starts.all[list] as number;
+    const end = at + (this.used.all[list] as number);
+    let value = 0;
+    let length = count;
+    while (at < end) {
+      let byte = bytes[at++] as number;
+      let number = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        number |= (byte & 0x7f) << shift;
+      }
+      value += number;
+      byte = bytes[at++] as number;
+      let code = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        code |= (byte & 0x7f) << shift;
+      }
+      const known = best[value] as number;
+      const here = isFirst[code] === 1 ? first : second;
+      if (here <= known) continue;
+      if (known === 0) having[length++] = value;
+      best[value] = here;
+    }
+    return length;
+  }
+
   /** Whether an entry meets the condition; stops at the first. */
   some(list: number, isSuch: (value: number, code: number) => boolean): boolean {
     const bytes = this.bytes.all;

@@ -186,8 +186,8 @@ function findWithoutWords(
     const meant =
       plan.about === ""
         ? []
-        : softMatch(index, plan.about, skip, convincing.wish.score).filter(({ listingId }) => !left.has(listingId));
-    if (meant.length > 0) return { ...asMeant(meant.slice(0, mostTexts)), foundBy: "words" };
+        : softMatch(index, plan.about, { skip, left, atLeast: convincing.wish.score, atMost: mostTexts });
+    if (meant.length > 0) return { ...asMeant(meant), foundBy: "words" };
     if (index.size <= mostTexts) return { excluded };
     const { wanted } = readQuery(
       claims.map(({ entry }) => entry.replaceAll("-", " ").replace(/\bfree\b/giu, " ")).join(" "),
@@ -201,9 +201,7 @@ function findWithoutWords(
   if (plan.about !== "") {
     const left = new Set(excluded);
     // Cut relative to the best result only after the filters.
-    const found = softMatch(index, plan.about, skip, convincing.wish.score)
-      .filter(({ listingId }) => !left.has(listingId))
-      .slice(0, mostTexts);
+    const found = softMatch(index, plan.about, { skip, left, atLeast: convincing.wish.score, atMost: mostTexts });
     // Nothing similar: then only the filters count.
     if (found.length > 0 || !isFiltered(plan)) return { ...asMeant(found), excluded };
   }

@@ -4,6 +4,7 @@
 import { openWordSenses, openWordVectors } from "#agent/vectors/word-vectors.ts";
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import { firstOf } from "./first-of.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
 
@@ -35,46 +36,49 @@ export const nearStems = (index: WordIndex, word: string): readonly NearStem[] =
   stemVectors(index, "words").near(word);
 
 /**
- * Listings near the query in meaning, best first: by the company that words keep, and by what a sentence model makes of them. Each
- * finds what the other misses.
+ * Listings near the query in meaning: by the company that words keep, and by what a sentence model makes of them. Each finds what the
+ * other misses.
  */
-export function nearInMeaning(
-  index: WordIndex,
-  wish: string,
-  skip: (vendorId: string) => boolean,
-  atLeast = 0,
-): SoftMatch[] {
+export function nearInMeaning(index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] {
   const [scores, senses] = [softScores(index, wish, "words"), softScores(index, wish, "senses")];
   for (let slot = 0; slot < scores.length; slot++)
     scores[slot] = (scores[slot] as number) / 2 + (senses[slot] as number) / 2;
-  return matchesOf(index, scores, skip, atLeast);
+  return matchesOf(index, scores, limits);
 }
 
-const bestFirst = (found: SoftMatch[]): SoftMatch[] =>
-  found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
+interface MatchLimits {
+  /** Vendors to leave out. */
+  skip?: (vendorId: string) => boolean;
+  /** Listings to leave out. */
+  left?: ReadonlySet<string>;
+  /** Others with a lower score. */
+  atLeast?: number;
+  /** So many of the best. */
+  atMost?: number;
+}
 
-/** Listings similar to the query, best first. `skip`: vendors to leave out. `atLeast`: others with a lower score. */
-export const softMatch = (
-  index: WordIndex,
-  wish: string,
-  skip: (vendorId: string) => boolean = () => false,
-  atLeast = 0,
-): SoftMatch[] => matchesOf(index, softScores(index, wish), skip, atLeast);
+/** Listings similar to the query, best first. */
+export const softMatch = (index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] =>
+  matchesOf(index, softScores(index, wish), limits);
 
+/** A listing's id is made only if it is among the best, or as good as the last of them: thousands may be near. */
 function matchesOf(
   index: WordIndex,
   scores: Float64Array,
-  skip: (vendorId: string) => boolean,
-  atLeast: number,
+  { skip, left, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: MatchLimits,
 ): SoftMatch[] {
-  const found: SoftMatch[] = [];
+  const slots: number[] = [];
+  const skipped = index.vendorIds.map((id) => skip?.(id) === true);
+  const leftOut = new Set(Array.from(left ?? [], index.slotOf));
   for (let slot = 0; slot < scores.length; slot++) {
     const score = scores[slot] as number;
-    if (score === 0 || score < atLeast) continue;
-    const entry = index.slot(slot);
-    if (entry && !skip(entry.vendorId)) found.push({ listingId: entry.listingId, score });
+    if (score === 0 || score < atLeast || skipped[index.vendorOf(slot)] === true || leftOut.has(slot)) continue;
+    if (index.slot(slot) !== null) slots.push(slot);
   }
-  return bestFirst(found);
+  const idOf = (slot: number) => index.listings.listingId(slot);
+  const order = (a: number, b: number) => (scores[b] as number) - (scores[a] as number) || (idOf(a) < idOf(b) ? -1 : 1);
+  const first = atMost === Number.POSITIVE_INFINITY ? slots.sort(order) : firstOf(slots, atMost, order);
+  return first.map((slot) => ({ listingId: idOf(slot), score: scores[slot] as number }));
 }
 
 /** For each slot, how similar its listing is to the query. */
@@ -85,24 +89,19 @@ export function softScores(index: WordIndex, wish: string, table: TableName = "w
   const most = weights.reduce((sum, weight) => sum + weight, 0) * (1 - least);
   if (most === 0) return scores;
   const best = new Float64Array(index.slotCount);
+  const having = new Uint32Array(index.slotCount);
   for (const [at, word] of words.entries()) {
-    const having: number[] = [];
+    let count = 0;
     const exact = index.wordId(stemOf(word));
     const near = stemVectors(index, table).near(word);
     for (const { id, cosine } of exact === undefined ? near : [{ id: exact, cosine: 1 }, ...near]) {
       const value = cosine - least;
-      const { values, codes, length } = index.entriesOf(id);
-      for (let entry = 0; entry < length; entry++) {
-        const slot = values[entry] as number;
-        const here = isNamedBy(codes[entry] as number) ? value : value * describedOnly;
-        const known = best[slot] as number;
-        if (here <= known) continue;
-        if (known === 0) having.push(slot);
-        best[slot] = here;
-      }
+      count = index.raise(id, [value, value * describedOnly], best, having, count);
     }
-    for (const slot of having) {
-      scores[slot] = (scores[slot] as number) + (best[slot] as number) * (weights[at] as number);
+    const weight = weights[at] as number;
+    for (let place = 0; place < count; place++) {
+      const slot = having[place] as number;
+      scores[slot] = (scores[slot] as number) + (best[slot] as number) * weight;
       best[slot] = 0;
     }
   }
@@ -134,8 +133,12 @@ function needed(index: WordIndex, wish: string): Set<number> {
 
 /** Listings that help in the situation that the words tell of, the best first. */
 export function helpful(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
-  const helping = new Set([...needed(index, wish)].map((slot) => index.slot(slot)?.listingId));
-  return helping.size === 0 ? [] : softMatch(index, wish, skip).filter(({ listingId }) => helping.has(listingId));
+  const helping = needed(index, wish);
+  if (helping.size === 0) return [];
+  const all = softScores(index, wish);
+  const scores = new Float64Array(all.length);
+  for (const slot of helping) scores[slot] = all[slot] as number;
+  return matchesOf(index, scores, { skip });
 }
 
 /** Least score, and least share of the best score: less where the listings are only called close, as there many are as likely. */

@@ -78,6 +78,8 @@ export class WordIndex {
   private postings: Postings;
   private readonly counts: Growing<Uint32Array<ArrayBuffer>>;
   private readonly countNumbers: Map<number, number>;
+  /** Of each of them, 1 if it names the listing; made when first needed. */
+  private naming = new Uint8Array(0);
   private readonly frequencies: Growing<Uint32Array<ArrayBuffer>>;
   /** word → how many titles have it as the noun of a name, and (`describers`) how many as a modifier ("bicycle" in "bicycle helmet"). */
   private readonly heads: Growing<Uint32Array<ArrayBuffer>>;
@@ -333,6 +335,23 @@ export class WordIndex {
     }
     entries.length = length;
     return entries;
+  }
+
+  /**
+   * Raises `best` of each slot with the word to the first value, or where only its description has it to the second; also of unused
+   * slots. Slots that had none are added to `having`; returns how many that has then.
+   */
+  raise(
+    word: number,
+    values: readonly [named: number, described: number],
+    best: Float64Array,
+    having: Uint32Array,
+    count: number,
+  ): number {
+    const { length, all } = this.counts;
+    if (this.naming.length !== length)
+      this.naming = Uint8Array.from(all.subarray(0, length), (packed) => (isNamedBy(packed) ? 1 : 0));
+    return this.postings.raise(word, values, this.naming, best, having, count);
   }
 
   /** The slots of the listings that have all of these words. */
