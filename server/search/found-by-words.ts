@@ -26,6 +26,8 @@ export interface FoundByWords {
 
 /** The best, whichever words they have: meaning and the kind of the first ones order them again. */
 export const looksCloserAt = 300;
+/** Finding the first of fewer takes longer than sorting them. */
+const sortedAtOnce = 3000;
 
 /** `skip`: vendors outside the scope. */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
@@ -85,16 +87,16 @@ function best(matches: Matches, scores: Scores, mayPrune: boolean): Candidate[] 
     highest[number] = scores.score(matches, number, share);
     others.push(number);
   }
-  const order = (a: number, b: number) =>
-    (highest[b] as number) - (highest[a] as number) || (slots[a] as number) - (slots[b] as number);
   candidates = bestFirst(candidates);
   const look = (numbers: readonly number[]) => {
     if (numbers.length === 0) return;
     for (const number of numbers) candidates.push(scores.closer(matches, number));
     candidates = bestFirst(candidates);
   };
+  const order = (a: number, b: number) =>
+    (highest[b] as number) - (highest[a] as number) || (slots[a] as number) - (slots[b] as number);
   for (let some = looksCloserAt; others.length > 0; some *= 4) {
-    const next = firstOf(others, some, order);
+    const next = others.length < sortedAtOnce ? others.sort(order).slice(0, some) : firstOf(others, some, order);
     const [first] = next;
     const last = candidates[looksCloserAt - 1];
     if (first === undefined) break;

@@ -93,6 +93,19 @@ function waysOf(packed: number, alone: boolean): number {
   );
 }
 
+const titled = 1;
+const tagged = 2;
+
+/** Whether the words stand in the title one after the other. */
+function areTogether(words: readonly number[], title: Uint32Array): boolean {
+  for (let start = 0; start + words.length <= title.length; start++) {
+    let same = 0;
+    while (same < words.length && title[start + same] === words[same]) same++;
+    if (same === words.length) return true;
+  }
+  return false;
+}
+
 const fewest = 256;
 const isOut = -1;
 /** Masks of words have this many bits. */
@@ -191,6 +204,8 @@ export class Matches {
     });
     const strengths = new Float64Array(slots.length).fill(Number.POSITIVE_INFINITY);
     const ways = new Uint8Array(slots.length).fill(0xff);
+    /** Which fields have all of them, so that few titles and tags are read. */
+    const fields = new Uint8Array(slots.length).fill(titled | tagged);
     // Where they may be anywhere, the first matches as usual.
     for (const word of phrase ? words : words.slice(0, 1)) {
       const { values, codes, length } = index.entriesOf(word);
@@ -200,17 +215,20 @@ export class Matches {
         const x = this.sum(slots[place] as number, packed);
         strengths[place] = Math.min(strengths[place] as number, x / (params.saturation + x));
         ways[place] = (ways[place] as number) & waysOf(packed, this.wanted.length === 1);
+        fields[place] = (fields[place] as number) & ((inTitle(packed) ? titled : 0) | (inTags(packed) ? tagged : 0));
         place++;
       }
     }
     const tag = index.tagId(stems);
-    for (const [place, slot] of slots.entries()) {
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place] as number;
+      const field = fields[place] as number;
       let how = ways[place] as number;
       if (phrase) {
-        const entry = index.slot(slot);
-        const isTag = tag !== undefined && entry?.tagIds.includes(tag) === true;
-        const title = entry?.titleWords ?? [];
-        if (!isTag && !title.some((_, start) => words.every((id, next) => title[start + next] === id))) continue;
+        if (field === 0) continue;
+        const entry = index.entry(slot);
+        const isTag = tag !== undefined && (field & tagged) !== 0 && entry.tagIds.includes(tag);
+        if (!isTag && ((field & titled) === 0 || !areTogether(words, entry.titleWords))) continue;
         how = (how & ~(way.thing | way.called)) | (how & way.core || isTag ? way.thing : 0) | (isTag ? way.called : 0);
       }
       const number = numbers[slot] as number;
