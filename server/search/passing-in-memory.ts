@@ -105,15 +105,23 @@ export function passingPage(
   const keys = new Float64Array(listed.length);
   const left: number[] = [];
   let total = 0;
-  // An index for each, no object: often thousands, of which a page is shown.
+  const isAfter = (at: number, { score, listingId }: Found) =>
+    after === null || inOrder([keys[at] as number, -score, listingId], after) > 0;
+  // Of thousands that are sorted by score alone, those below as many as are asked for are only counted.
+  const byScore = keyOf === noKey;
+  let floor = Number.NEGATIVE_INFINITY;
+  // An index for each, no object.
   for (let at = 0; at < listed.length; at++) {
     const one = listed[at] as Found;
     const slot = slotOf(one);
     if (slot < 0 || !passes(slot)) continue;
     total++;
-    if (count === 0) continue;
+    if (count === 0 || (byScore && one.score < floor)) continue;
     keys[at] = keyOf(slot);
-    if (after === null || inOrder([keys[at] as number, -one.score, one.listingId], after) > 0) left.push(at);
+    if (!isAfter(at, one)) continue;
+    left.push(at);
+    if (byScore && left.length === count)
+      floor = left.reduce((least, each) => Math.min(least, (listed[each] as Found).score), Number.POSITIVE_INFINITY);
   }
   const placeOf = (at: number): Place => {
     const { score, listingId } = listed[at] as Found;
@@ -127,13 +135,15 @@ export function passingPage(
   return { places: first.map(placeOf), found: first.map((at) => listed[at] as Found), total };
 }
 
+const noKey = () => 0;
+
 /** What a plan sorts slots by, ascending; valid until the copy changes. */
 export function sortKeys({ texts }: Priced, { sort }: SearchPlan, unordered: boolean): (slot: number) => number {
   const [priceOf, sinceOf] = [texts.priceOf.all, texts.sinceOf.all];
   if (sort === "price-asc") return (slot) => priceOf[slot] as number;
   if (sort === "price-desc") return (slot) => -(priceOf[slot] as number);
   // Seconds, as `sortKey` has them.
-  return sort === "newest" || unordered ? (slot) => -((sinceOf[slot] as number) / 1e6) : () => 0;
+  return sort === "newest" || unordered ? (slot) => -((sinceOf[slot] as number) / 1e6) : noKey;
 }
 
 function inOrder(one: Place, other: Place): number {

@@ -3,6 +3,7 @@
 import { byScore, type FoundByWords, looksCloserAt, sum } from "./found-by-words.ts";
 import type { Reading } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
+import { wholeShare } from "./relevance-cut.ts";
 import type { Slot } from "./slots.ts";
 import type { WordIndex } from "./word-index.ts";
 import { Candidate, type Roles } from "./word-matches.ts";
@@ -36,7 +37,8 @@ export function rank({ index, reading, candidates, ...found }: FoundByWords, cos
   }
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
-  for (const candidate of ordered) candidate.kin = isKin(candidate);
+  // Asked only of what is named by all words.
+  for (const candidate of ordered) if (candidate.roles.namedShare >= wholeShare) candidate.kin = isKin(candidate);
   return ordered;
 }
 
