@@ -158,6 +158,43 @@ test("the texts are read after what a start needs first, even if that fails", as
   listingTexts.stop();
 });
 
+test("what the database would have to read every text for waits for the texts, which a start is reading", async () => {
+  const { db } = database;
+  const id = await addListing(db, await addVendor(db), { title: "Waited for" });
+  await indexListings(db, [id]);
+  const first = Promise.withResolvers<void>();
+  const listingTexts = keepListingTexts(db, { after: first.promise });
+  const asked = spyOn(pg.Pool.prototype, "query");
+  const found = findListings({ db, listingTexts }, { ...everything, search: "waited f" });
+  await Bun.sleep(0);
+  first.resolve();
+  expect((await found).total).toBe(1);
+  const statements = asked.mock.calls.map(([query]) =>
+    typeof query === "string" ? query : (query as { text: string }).text,
+  );
+  asked.mockRestore();
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.filter((text) => text.includes("strpos"))).toEqual([]);
+  expect(await listingTexts.loaded()).not.toBeNull();
+  listingTexts.stop();
+  await db.delete(listings).where(eq(listings.id, id));
+});
+
+test("texts that can't be read are not waited for: the database answers", async () => {
+  const { db } = database;
+  const id = await addListing(db, await addVendor(db), { title: "Not waited for" });
+  await indexListings(db, [id]);
+  const broken = Object.assign(Object.create(db) as typeof db, {
+    execute: () => Promise.reject(new Error("no texts")),
+  });
+  const listingTexts = keepListingTexts(broken, { warn: () => {} });
+  await listingTexts.ready;
+  expect(await listingTexts.loaded()).toBeNull();
+  expect((await findListings({ db, listingTexts }, { ...everything, search: "not waited" })).total).toBe(1);
+  listingTexts.stop();
+  await db.delete(listings).where(eq(listings.id, id));
+});
+
 describe("a server that starts again", () => {
   const folder = mkdtempSync(join(tmpdir(), "indaba-texts-"));
   let ids: string[];
