@@ -1,5 +1,7 @@
 // Arrays of numbers that grow, and lists of small numbers in bytes: as JavaScript objects a million listings would take gigabytes.
 
+import { hashOf } from "#agent/vectors/table-file.ts";
+
 type Numbers =
   | Uint8Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>
@@ -47,23 +49,47 @@ export class Growing<Kind extends Numbers = Numbers> {
   }
 }
 
-/** Names that get a number each when first met. */
+/** Names that get a number each when first met. A table of numbers finds them: a start makes it in a fraction of the time of a `Map`. */
 export class Numbered {
   readonly names: string[];
-  private readonly numbers: Map<string, number>;
+  /** By a hash of the name: its number plus one, 0 for none. At most half full. */
+  private table = new Uint32Array(fewest);
 
   constructor(names: string[] = []) {
     this.names = names;
-    this.numbers = new Map(names.map((name, number) => [name, number]));
+    this.fillTable();
   }
 
-  find = (name: string): number | undefined => this.numbers.get(name);
+  find = (name: string): number | undefined => {
+    const number = (this.table[this.placeInTable(name)] as number) - 1;
+    return number < 0 ? undefined : number;
+  };
 
   of(name: string): number {
-    const known = this.numbers.get(name);
-    if (known !== undefined) return known;
-    this.numbers.set(name, this.names.length);
-    return this.names.push(name) - 1;
+    const place = this.placeInTable(name);
+    const known = (this.table[place] as number) - 1;
+    if (known >= 0) return known;
+    const number = this.names.push(name);
+    this.table[place] = number;
+    if (number * 2 > this.table.length) this.fillTable();
+    return number - 1;
+  }
+
+  private fillTable(): void {
+    let size = this.table.length;
+    while (size < this.names.length * 3) size *= 2;
+    this.table = new Uint32Array(size);
+    for (let number = 0; number < this.names.length; number++)
+      this.table[this.placeInTable(this.names[number] as string)] = number + 1;
+  }
+
+  private placeInTable(name: string): number {
+    const mask = this.table.length - 1;
+    let place = hashOf(name) & mask;
+    for (; ; place = (place + 1) & mask) {
+      const known = this.table[place] as number;
+      if (known === 0 || this.names[known - 1] === name) return place;
+    }
   }
 }
 
