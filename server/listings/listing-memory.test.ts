@@ -252,6 +252,16 @@ describe("a server that starts again", () => {
     listingTexts.stop();
   });
 
+  test("doesn't read a file that lacks a listing which nobody wrote since", async () => {
+    const { db } = database;
+    const vendorId = await addVendor(db);
+    const id = await addListing(db, vendorId, { title: "Tin cup" });
+    await db.insert(searchDocuments).values({ listingId: id, vendorId, version: 0, words: "", textHash: "" });
+    expect(await titles("tin cup")).toEqual(["Tin cup"]);
+    await db.delete(searchDocuments).where(eq(searchDocuments.listingId, id));
+    await db.delete(listings).where(eq(listings.id, id));
+  });
+
   test("doesn't read a file that is newer than its database", async () => {
     const { db } = database;
     await db.update(listings).set({ foldedTitle: "glass plate" }).where(eq(listings.title, "Enamel plate"));
