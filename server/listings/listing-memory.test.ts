@@ -252,6 +252,34 @@ describe("a server that starts again", () => {
     listingTexts.stop();
   });
 
+  test("while its texts take long, refuses what the database would have to read them for", async () => {
+    const { db } = database;
+    const prices = Promise.withResolvers<void>();
+    const slow = Object.assign(Object.create(db) as typeof db, {
+      transaction: (async (work, config) => {
+        await prices.promise;
+        return db.transaction(work, config);
+      }) as typeof db.transaction,
+    });
+    const listingTexts = keepListingTexts(slow, { folder });
+    const shop = { db, listingTexts };
+    // As if the time to wait had passed.
+    const wait = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
+    while (
+      await listingTexts.loaded().then(
+        () => true,
+        () => false,
+      )
+    )
+      await new Promise((resolve) => setImmediate(resolve));
+    await expect(findListings(shop, { ...everything, search: "plate" })).rejects.toThrow("The shop is starting");
+    expect((await findListings(shop, everything)).total).toBe(3);
+    wait.mockRestore();
+    prices.resolve();
+    expect((await findListings(shop, { ...everything, search: "plate" })).total).toBe(1);
+    listingTexts.stop();
+  });
+
   test("doesn't read a file that lacks a listing which nobody wrote since", async () => {
     const { db } = database;
     const vendorId = await addVendor(db);

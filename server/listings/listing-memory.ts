@@ -5,6 +5,7 @@ import type { Database } from "#db/engine/index.ts";
 import { type EachNumbers, readNumbers } from "#db/numbers.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { AppError } from "#server/app-error.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
 import { StoredCopy } from "#server/search/stored-copy.ts";
 import { type ListingText, ListingTexts, textsFile } from "./listing-texts.ts";
@@ -30,6 +31,8 @@ interface Copy {
   next: Promise<State | null> | null;
   /** The copy has been loaded completely. */
   complete: boolean;
+  /** Texts were found in a file, and a load of them is under way. */
+  hasFile: boolean;
   /** The current load; one runs at a time. */
   reading: Promise<void> | null;
   readAgainAt: number;
@@ -51,7 +54,11 @@ export interface ListingTextsCopy {
   ready: Promise<void>;
   /** As current as the database; null if it can't be, so query the database. */
   current(): Promise<ListingMemory | null>;
-  /** The same, but waits for a load that is under way. */
+  /**
+   * The same, but waits for a load that is under way. If one from a file takes longer, its shop is so large that the database would read
+   * the texts in vain, and slow the load down.
+   * @throws {AppError} then
+   */
   loaded(): Promise<ListingMemory | null>;
   /** Writes the copy to its folder, if it has changed since and that was not just before. */
   save(): Promise<void>;
@@ -80,6 +87,7 @@ export function keepListingTexts(
     asking: Promise.resolve(),
     next: null,
     complete: false,
+    hasFile: false,
     reading: null,
     readAgainAt: 0,
     stopped: false,
@@ -96,6 +104,8 @@ export function keepListingTexts(
       const now = await currentTexts(db, copy);
       if (now !== null || copy.complete || copy.reading === null) return now;
       await Promise.race([copy.reading, Bun.sleep(longestLoadMs)]);
+      if (copy.hasFile && !copy.complete)
+        throw new AppError("unavailable", "The shop is starting. Please try again shortly.", { retryAfterSeconds: 2 });
       return currentTexts(db, copy);
     },
     async save() {
@@ -154,6 +164,7 @@ function readInBackground(copy: Copy, read: () => Promise<void>): Promise<void> 
     })
     .finally(() => {
       copy.reading = null;
+      copy.hasFile = false;
     });
   return copy.reading;
 }
@@ -266,6 +277,7 @@ async function readRows(db: Database, copy: Copy): Promise<ListingTexts> {
 async function readFile(db: Database, copy: Copy, { epoch, version, seen }: State): Promise<ListingTexts | null> {
   const stored = await copy.file.restore(db, { epoch, version });
   if (!stored) return null;
+  copy.hasFile = true;
   const texts = new ListingTexts(stored.columns);
   await readChanges(db, { texts, version: stored.version, seen, stopped: copy.stopped }, version);
   // The file has no prices and stock: an older backup may have others in the same versions of the texts.
@@ -284,7 +296,8 @@ async function readFile(db: Database, copy: Copy, { epoch, version, seen }: Stat
     select (select count(*) from search_documents where version > ${version}::bigint)::int
       + (select count(*) from listings l where status = 'active'
         and not exists (select from search_documents d where d.listing_id = l.id))::int as known`);
-  return different <= (rows[0]?.known ?? 0) ? texts : null;
+  copy.hasFile = different <= (rows[0]?.known ?? 0);
+  return copy.hasFile ? texts : null;
 }
 
 async function readChanges(

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmdirSync, rmSync, utimesSync, writeFileSync } 
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, type SQL, sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { eq, sql } from "drizzle-orm";
 import { listings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { type CopyOf, readCopy, writeCopy } from "./copy-file.ts";
@@ -268,10 +267,10 @@ describe("a server that starts again", () => {
     const db = new Proxy(database.db, {
       get(target, name) {
         const value = Reflect.get(target, name);
-        if (name !== "execute") return value;
-        return (query: SQL) => {
-          if (new PgDialect().sqlToQuery(query).sql.includes("total_reviews")) ratingsRead++;
-          return target.execute(query);
+        if (name !== "transaction") return value;
+        return (...given: Parameters<typeof target.transaction>) => {
+          ratingsRead++;
+          return target.transaction(...given);
         };
       },
     });
