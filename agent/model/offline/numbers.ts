@@ -56,8 +56,15 @@ const andAHalf = whole(
   "gu",
 );
 
+/** "Between two and three hundred": both are hundreds. */
+const sharedHundred = new RegExp(
+  `(?<![\\p{L}\\p{N}.,-])(?:[2-9]|${[...units.keys()].join("|")})(?= (?:and|to|or|en|tot|-) (?:[2-9]|${[...units.keys()].join("|")}) hundred(?![\\p{L}]))`,
+  "gu",
+);
+
 export function digitiseMoney(written: string): string {
   const text = written
+    .replace(sharedHundred, (count) => String(100 * (units.get(count) ?? Number(count))))
     .replace(andAHalf, (_, count: string) => `${(units.get(count) ?? Number(count)) + 0.5}`)
     .replace(/(?<![\d.,])(\d{1,2}(?:\.5)?) hundred(?![\p{L}])/gu, (_, count: string) => String(Number(count) * 100));
   return text.replace(run, (words, offset: number) => {

@@ -115,7 +115,8 @@ export function readPrices(reading: Reading): PriceBounds {
     const loose =
       /^(?:within|limit|sub|i|only have|spend)/u.test(match[0]) || /(?:have|got)\s*$/u.test(match[0].slice(0, -8));
     if (loose && !found.money && found.cents < 10_000) return false;
-    if (/^(?:within|i\b|only have)/u.test(match[0]) && !found.money) return false;
+    // "Within 20", "the under 12s team", "under 11": no price without its money.
+    if ((/^(?:within|i\b|only have)/u.test(match[0]) || found.cents < 1500) && !found.money) return false;
     return atMostOf(bounds, found);
   });
   take(reading, atLeast, (match) => {

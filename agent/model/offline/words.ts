@@ -70,7 +70,7 @@ for (const language of languages) {
   };
   for (const [word, plain] of language.said) saidAround.set(word, plain);
   for (const [word, value] of language.numbers)
-    put(word, (value <= 20 ? wordFor(englishWords.numbers, value) : undefined) ?? String(value));
+    put(word, (value <= 20 || value >= 100 ? wordFor(englishWords.numbers, value) : undefined) ?? String(value));
   for (const [word, value] of language.ordinals) put(word, wordFor(englishWords.ordinals, value));
 }
 const saidInEnglish = replacements(saidAround);
