@@ -17,6 +17,23 @@ export interface Claim {
   parts: readonly Part[];
 }
 
+/** Whether a listing that doesn't state it may not be what was asked for: an absence, a measure, a colour, "halal", "scratchproof". */
+export const isStrict = ({ entry, parts }: Claim): boolean =>
+  parts.some(
+    (part) =>
+      part.kind !== "words" ||
+      part.words.every((word) => isColourOrMaterial(stemOf(word))) ||
+      part.words.some((word) => vouchedFor.has(word)) ||
+      properties.has(part.words.join(" ")),
+  ) || strictEnding.test(entry);
+const strictEnding = /(?:proof|safe|free|resistant|certified|approved|compatible)$/u;
+/** What a seller vouches for. */
+const vouchedFor = new Set(
+  "organic vegan vegetarian fairtrade fair recycled handmade warranty guarantee guaranteed certified approved cordless wireless rechargeable tested".split(
+    " ",
+  ),
+);
+
 /** Words that introduce a claim: "suitable for" in "suitable for sensitive skin". */
 const leads = new Set([
   "suitable",

@@ -7,6 +7,7 @@ import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
 import { ruledOut } from "./excluded-listings.ts";
+import { isAccessory } from "./head-nouns.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincing, convincingOnly, nearInMeaning } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -81,10 +82,13 @@ export function underAnotherName(
   return close.filter((listing) => hasInName(listing, names) && listing.lacks.every((word) => isCalled(word, listing)));
 }
 
-/** Oat milk for coffee is no coffee beans: of the asked words that it has, one names it. */
+/** Oat milk for coffee is no coffee beans, a sewing machine no washing machine: of the asked words that it has, one names it. */
 function hasInName({ title, tags, lacks }: CloseListing, asked: ReadonlySet<string>): boolean {
   const named = new Set([title, ...tags].flatMap(stemsOf));
-  return [...asked].some((word) => !lacks.includes(word) && (named.has(stemOf(word)) || !isEnglish(word)));
+  return [...asked].some((word) => {
+    const stem = stemOf(word);
+    return !lacks.includes(word) && !isAccessory(stem) && (named.has(stem) || !isEnglish(word));
+  });
 }
 
 function isNearToText(word: string, { title, tags, description }: CloseListing): boolean {

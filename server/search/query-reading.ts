@@ -6,6 +6,7 @@ import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/la
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
 import { claimsIn } from "./claims.ts";
+import { isAccessory } from "./head-nouns.ts";
 import { measureAt, measureSpellings, withCodes, withInches, withNumbers, withTyreSizes } from "./measured-words.ts";
 import { correctionsOf } from "./spelling.ts";
 import { formsOf, fullForm, isEnglish, nearness } from "./word-meaning.ts";
@@ -42,7 +43,7 @@ export interface Reading {
   unknown: string[];
   /**
    * Unknown words that make results only near matches: an English last word, which names the product ("coffee grinder" in a shop
-   * without grinders), and colours and materials. Any other unknown word may be a name.
+   * without grinders), or the one before it that says which ("washing machine"), and colours and materials. Any other unknown word may be a name.
    */
   lacking: string[];
   /** Claims that a listing's text must state: "sugar free". */
@@ -146,7 +147,11 @@ export const describes = (word: string): boolean => isDescribing(word) || /^\d/.
 function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
   const nouns = all.filter(({ word }) => word.length > 2 && !describes(word));
   const last = nouns.at(-1);
-  return unknown.filter((word) => isColourOrMaterial(stemOf(word)) || (word === last?.word && isEnglish(word)));
+  // A washing machine is no sewing machine.
+  const kind = last && isAccessory(last.stem) ? nouns.at(-2) : undefined;
+  return unknown.filter(
+    (word) => isColourOrMaterial(stemOf(word)) || ([last?.word, kind?.word].includes(word) && isEnglish(word)),
+  );
 }
 
 /** Noun prefixes of isiZulu and isiXhosa before a borrowed word: "amashoes", "ikettle". */

@@ -40,7 +40,21 @@ export interface Relevant extends Listed {
   whole: boolean;
 }
 
+/** "A mattress for the tent", where no listing has both: mattresses, those first that have to do with tents. */
 export async function findRelevant(
+  db: Database,
+  index: SearchIndex,
+  plan: SearchPlan,
+  scope: SearchScope,
+  signal?: AbortSignal,
+): Promise<Relevant> {
+  const found = await findAsked(db, index, plan, scope, signal);
+  const [, text = "", purpose = ""] = /^(.+?) (?:for|vir) (?:the |an? |my |die |'n )?(.+)$/iu.exec(plan.text) ?? [];
+  if (found.found?.length !== 0 || text === "" || found.reading.lacking.length > 0) return found;
+  return findAsked(db, index, { ...plan, text, about: `${purpose} ${plan.about}`.trim() }, scope, signal);
+}
+
+async function findAsked(
   db: Database,
   { words, meaning }: SearchIndex,
   plan: SearchPlan,
@@ -92,6 +106,9 @@ export async function findRelevant(
   // A laptop stand is not a laptop, even if there are no laptops.
   if (found.length > 0 && found.every(({ roles }) => roles.isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
+  // Beside an unknown word, what only speaks of the other is no answer: scissors with short blades, to "wiper blades".
+  if (found.length > 0 && reading.unknown.some(isEnglish) && found.every(({ namedShare }) => namedShare === 0))
+    return orHelpful({ ...base, found: [], near: withSomeWords(reading, ranked) });
   const near = found.length > 0 ? [] : withSomeWords(reading, ranked);
   return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
 }

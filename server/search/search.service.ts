@@ -64,9 +64,9 @@ export async function searchWithAll(
   const shop: Searched = { db, ...copies, plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
-  const { stating, others } = await onlyStated(db, plan, scope, relevant);
+  const { stating, others, unsaid } = await onlyStated(db, plan, scope, relevant);
   const { shown, ...page } = await readPage(shop, stating, after);
-  const { unknown } = relevant.reading;
+  const unknown = [...relevant.reading.unknown, ...unsaid];
   const all = { listed: stating, relevant, copies };
   const { foundBy } = stating;
   const hasAll =
@@ -81,7 +81,7 @@ export async function searchWithAll(
     answer: page.total === 0 ? "absent" : hasAll ? "exact" : "close",
     foundBy,
     close: [],
-    unknown: [...unknown],
+    unknown,
     relaxations: [],
   };
   const showsMore = relaxed && !after;

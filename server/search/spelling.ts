@@ -61,6 +61,8 @@ const leastNearness = 0.6;
 /** Corrections may cost this much more than the best one. */
 const margin = 0.45;
 const mostRepairs = 4;
+/** What it costs to drop an ending: "protecter" is a protector before it is "protect". */
+const ofRoot = 0.5;
 /** Weight of word frequency at equal cost. */
 const byUse = 0.06;
 
@@ -130,9 +132,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
   if (allowed === 0) return [];
   const stem = stemOf(word);
   const english = isEnglish(word);
-  const written = [...new Set([word, stem, word.replace(/e?s$/, ""), word.replace(/(?:er|ing|ed)s?$/, "")])].filter(
-    (form) => form.length >= 3,
-  );
+  const written = [word, stem, word.replace(/e?s$/, ""), word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")];
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
   const found: (Correction & { rank: number })[] = [];
@@ -144,7 +144,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
     let cost = Number.POSITIVE_INFINITY;
     for (let at = 0; at < written.length; at++)
       if (isReachable(writtenLetters[at] as number, others, allowed))
-        cost = Math.min(cost, typoCost(written[at] as string, candidate, allowed));
+        cost = Math.min(cost, typoCost(written[at] as string, candidate, allowed) + (at > 2 ? ofRoot : 0));
     // Compare with full words: "kettel" is closer to "kettle" than to its stem.
     const full = forms[place] ?? formsOf(candidate);
     forms[place] = full;

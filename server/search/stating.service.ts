@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
-import type { Claim } from "./claims.ts";
+import { type Claim, isStrict } from "./claims.ts";
 import type { Near } from "./close.ts";
 import {
   type Found,
@@ -18,22 +18,25 @@ import type { Relevant } from "./relevant.service.ts";
 import { convincingOnly } from "./soft-match.ts";
 import { readStated, type StatedText, states } from "./stated.ts";
 
-/** `stating`: listings that state every claim. `others`: near matches with what they lack, fewest first. */
+/**
+ * `stating`: listings that state every claim; if none does, those that lack the fewest that nobody vouches for (`unsaid`: "with a screen").
+ * `others`: near matches with what they lack, fewest first.
+ */
 export async function onlyStated(
   db: Database,
   plan: SearchPlan,
   scope: SearchScope,
   relevant: Relevant,
-): Promise<{ stating: Relevant; others: readonly Near[] }> {
+): Promise<{ stating: Relevant; others: readonly Near[]; unsaid: readonly string[] }> {
   const { claims, unwanted, found, near, foundBy } = relevant;
   if (claims.length === 0) {
     const passing = foundBy === "meaning" ? await nearestPassing(db, plan, scope, relevant) : relevant;
-    return { stating: await withoutUnwanted(db, plan, scope, passing), others: near };
+    return { stating: await withoutUnwanted(db, plan, scope, passing), others: near, unsaid: [] };
   }
   const isFound = new Map((found ?? []).map((hit) => [hit.listingId, hit]));
   const lacking = new Map(near.map(({ listingId, lacks }) => [listingId, lacks]));
   const among = found === null ? null : [...found, ...near.map(({ listingId }, at) => ({ listingId, score: -1 - at }))];
-  if (among?.length === 0) return { stating: relevant, others: near };
+  if (among?.length === 0) return { stating: relevant, others: near, unsaid: [] };
   const rows = await readTexts(db, plan, scope, { ...relevant, found: among });
   const stating: Found[] = [];
   const others: { listingId: string; lacks: string[] }[] = [];
@@ -47,15 +50,44 @@ export async function onlyStated(
       if (found !== null || unstated.length < claims.length) others.push({ listingId, lacks });
       continue;
     }
-    const { score = 0, matched = [], share = 1, cosine = 0 } = isFound.get(listingId) ?? {};
-    const why = [...new Set([...matched, ...claims.map(({ entry }) => entry)])];
-    stating.push({ listingId, score, matched: why, share, cosine });
+    stating.push(foundAs(isFound.get(listingId), listingId, claims));
   }
+  others.sort((a, b) => a.lacks.length - b.lacks.length);
+  const loose = claims.filter((claim) => !isStrict(claim)).map(({ entry }) => entry);
+  const [nearest] = stating.length > 0 || found === null ? [] : others;
+  const unsaid =
+    nearest && isFound.has(nearest.listingId) && nearest.lacks.every((entry) => loose.includes(entry))
+      ? nearest.lacks
+      : [];
+  const plain = others.filter(
+    ({ listingId, lacks }) => unsaid.length > 0 && isFound.has(listingId) && lacks.join() === unsaid.join(),
+  );
+  for (const { listingId } of plain)
+    stating.push(
+      foundAs(
+        isFound.get(listingId),
+        listingId,
+        claims.filter(({ entry }) => !unsaid.includes(entry)),
+      ),
+    );
   return {
     stating: { ...relevant, found: stating, unordered: found === null || relevant.unordered === true },
-    others: others.sort((a, b) => a.lacks.length - b.lacks.length),
+    others: others.filter((other) => !plain.includes(other)),
+    unsaid,
   };
 }
+
+const foundAs = (
+  { score = 0, matched = [], share = 1, cosine = 0 }: Partial<Found> = {},
+  listingId: string,
+  claims: readonly Claim[],
+): Found => ({
+  listingId,
+  score,
+  matched: [...new Set([...matched, ...claims.map(({ entry }) => entry)])],
+  share,
+  cosine,
+});
 
 /** Removes listings that state an unwanted material ("not plastic") only in their description. */
 export async function withoutUnwanted(

@@ -8,10 +8,10 @@ import { asksForMore, type Constraints, readConstraints } from "./constraints.ts
 import { readMeasures } from "./measures.ts";
 import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
-import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
-import { marksOf, type Part } from "./tagged.ts";
+import { marksOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { type Need, needsOf, splitNeeds } from "./wish-words.ts";
 import { gap, Reading } from "./words.ts";
 
@@ -51,7 +51,8 @@ export interface Asked extends Constraints {
 /** Parses the needs of a text, piece by piece. */
 export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const marks = marksOf(part);
-  const needsIn = (rest: string) => afterStory(rest, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
+  const needsIn = (rest: string) =>
+    afterStory(rest, part, (of, isAsked) => needsOf(of, marks, part.act === "search", turn.catalogue, isAsked));
   const pieces = splitNeeds(text.replace(counted, "")).map((piece) => ({
     piece,
     wishes: readPiece(piece, part, needsIn, turn),
@@ -81,14 +82,17 @@ const request = new RegExp(
 );
 
 /** "Big paint job today, show me rollers": text before the request is its purpose. */
-function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
+function afterStory(rest: string, part: Part, needsIn: (of: string, isAsked?: boolean) => Need[]): Need[] {
   const asks = request.exec(rest);
   if (!asks) return needsIn(rest);
-  const told = needsIn(rest.slice(0, asks.index));
-  const wanted = needsIn(rest.slice(asks.index));
+  const before = rest.slice(0, asks.index);
+  const told = needsIn(before);
+  // "What lamps do you keep?"
+  const wanted = needsIn(rest.slice(asks.index + asks[0].length), true);
   const [first, ...others] = wanted;
   const isWanted = first && (first.text !== "" || /(?:some|any)thing/u.test(rest.slice(asks.index)));
-  if (told.length !== 1 || !isWanted) return [...told, ...wanted];
+  const namesNone = !wordsOfSlot(part, "product").some((words) => before.includes(words));
+  if (!first || (!namesNone && (told.length !== 1 || !isWanted))) return [...told, ...wanted];
   return [{ ...first, about: joinAbout(first.about, ...told.map(purposeOf)) }, ...others];
 }
 
@@ -110,12 +114,13 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
   if (!situation) return [...wishes];
   const isStory = tellsStory(text) && situation.words.includes(" ");
   const isLong = (named: string) => says("something", text) || text.split(" ").length > named.split(" ").length + 2;
+  const clauseOf = (named: string) => text.split(/[,;.!?] /u).find((clause) => clause.includes(named)) ?? text;
   const isAsked = (named: string) =>
     (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
   const isTold = ({ text: named }: Asked) =>
     named !== "" &&
     !situation.isHelp(named) &&
-    (isStory || (situation.isTold(named) && isLong(named))) &&
+    ((isStory && tellsStory(clauseOf(named))) || (situation.isTold(named) && isLong(named))) &&
     !isAsked(named);
   return wishes.map((asked) =>
     isTold(asked) ? { ...asPurpose(asked), unwanted: [], stands: true, about: situation.words.slice(0, 200) } : asked,
@@ -125,7 +130,26 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
 /** Whether the text is a statement without a request. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
 const story = new RegExp(
-  `(?<![\\p{L}])(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!${phrases("no story")}(?![\\p{L}]))\\p{L}+|(?<![\\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \\p{L}+){1,3}) ${phrases("told of a thing")}(?![\\p{L}])`,
+  `(?<![\\p{L}])(?<!${phrases("before one's own wish")} )(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!${phrases("no story")}(?![\\p{L}]))\\p{L}+|(?<![\\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \\p{L}+){1,3}) ${phrases("told of a thing")}(?![\\p{L}])`,
+  "u",
+);
+
+/** "We will also require a stapler", "my own boots are finished": the words for what is wanted, a thing that the shop has; "" without one. */
+export function wishedIn(text: string, catalogue: CatalogueWords | undefined): string {
+  const asks = request.exec(text);
+  const gone = wornOut.exec(text)?.groups?.thing ?? "";
+  const wanted = asks ? text.slice(asks.index + asks[0].length) : gone;
+  const words = (/^[^,;.!?]*/u.exec(wanted)?.[0] ?? "")
+    .split(" ")
+    .filter((word) => !isPhrase("article or count", word));
+  const end = words.findIndex((word) => catalogue?.standing(word) !== "named");
+  return words
+    .slice(0, end === -1 ? words.length : end)
+    .join(" ")
+    .trim();
+}
+const wornOut = new RegExp(
+  `(?<![\\p{L}])(?:my|our|the|his|her|their) (?:own |old )*(?<thing>\\p{L}+(?: \\p{L}+)?) ${phrases("worn out")}(?![\\p{L}])`,
   "u",
 );
 

@@ -6,8 +6,10 @@ import { comparativeIn, criterionIn, type FactName, factsOf, forAgeIn, mostOf } 
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import { statedStems, textStems } from "./listing-stems.ts";
+import { readNegated } from "./negation.ts";
 import { wordList } from "./phrases.ts";
 import { answerFrom, sentenceAbout } from "./record.ts";
+import { Reading } from "./words.ts";
 
 export interface Choice {
   item: ShownListing;
@@ -22,7 +24,16 @@ export interface Choice {
 /** Null without listings. A sold-out listing only if all are sold out. */
 export function choose(among: readonly ShownListing[], question: string): Choice | null {
   const there = among.filter(({ listing }) => listing.stock > 0);
-  const pool = there.length > 0 ? there : among;
+  const inStock = there.length > 0 ? there : among;
+  // "For one who mustn't have sugar": first what says that there is none, else what doesn't speak of it.
+  const { without, unwanted } = readNegated(new Reading(question));
+  const refused = [...without.map((claim) => claim.replace(/ free$/u, "")), ...unwanted].flatMap(splitWords);
+  const [denied = ""] = refused;
+  const free = inStock.filter(({ listing }) => refused.every((word) => !statedStems(listing).has(stemOf(word))));
+  const told = free.find(({ listing }) => textStems(listing).has(stemOf(denied)));
+  const saying = told && denied !== "" ? sentenceAbout(told.listing, [denied]) : null;
+  if (told && saying !== null) return { item: told, reason: saying, fact: null, unsaid: null };
+  const pool = free.length > 0 ? free : inStock;
   const [first] = pool;
   if (!first) return null;
   const compared = comparativeIn(question) ?? criterionIn(question);
@@ -31,8 +42,8 @@ export function choose(among: readonly ShownListing[], question: string): Choice
 
   // "Which size do 9 year olds play with?"
   const [only] = forAgeIn(question, pool);
-  const told = only && answerFrom(only.listing, "what age?");
-  if (only && told) return { item: only, reason: told, fact: null, unsaid: null };
+  const age = only && answerFrom(only.listing, "what age?");
+  if (only && age) return { item: only, reason: age, fact: null, unsaid: null };
   const unsaid = unsaidPurpose(question, pool);
   const words = splitWords(question).filter(
     (word) => !isStopWord(word) && !wordList("asks which").has(word) && word.length > 2,

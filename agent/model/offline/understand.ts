@@ -9,7 +9,7 @@ import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { namesTheirShop, repair, type SearchTurn, situationIn, tellsStory } from "./asked.ts";
+import { namesTheirShop, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
 import { readWholeOrder } from "./cart-grammar.ts";
 import type { Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
@@ -257,8 +257,13 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     const joined = joins && before && belongTogether(before, alone, wish, part);
     const takesBack = joins && namesProduct(alone) && (repair.test(part.text) || forgets(wish.at(-1)?.text ?? ""));
     const intent = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
-    if (added || joined || takesBack || corrects) intents[intents.length - 1] = intent;
-    else intents.push(intent);
+    // "Is there egg in it? My son swells up like a balloon": what is told beside a question is why it is asked.
+    const isReason = (one: Intent, { text }: Part, of: Intent) =>
+      one.kind === "search" && tellsStory(text) && asksOfThings.has(of.kind) && turn.memory.lastShown.length > 0;
+    const [only, ...others] = wish;
+    const follows = before && only && others.length === 0 && isReason(before, only, intent);
+    if (added || joined || takesBack || corrects || follows) intents[intents.length - 1] = intent;
+    else if (!before || !isReason(intent, part, before)) intents.push(intent);
     wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];
   }
   return intents;
@@ -489,6 +494,10 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     (familyOf(part.act) !== "off-topic" || tellsStory(part.text)) &&
     part.of("off-topic/hostile") < abstains;
   if (isNews && situationIn(part.text, catalogue)) return { ...part, act: "search", probability: 1 };
+  const isTalk =
+    idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic" && orderProbability(part) < possibleOrder;
+  if (isTalk && !supposes(part.text) && wishedIn(part.text, catalogue) !== "")
+    return { ...part, act: "search", probability: 1 };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
   const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
   const isValue = asksValue(part.text);
@@ -570,7 +579,11 @@ const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   situationIn(part.text, catalogue) === null &&
   // Whether it is a new search or changes the last one is no such doubt.
   Math.max(part.probability, part.of("search") + part.of("refine")) < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
-  !(repair.test(part.text) && part.text.split(/[^\p{L}]+/u).some(isHow)) &&
+  !(
+    (repair.test(part.text) || says("unwanted lead", part.text)) &&
+    part.act !== "search" &&
+    namesAnything(part, catalogue)
+  ) &&
   !namesTheirShop(part.text) &&
   findingsIn(part.typed).length === 0 &&
   (part.of("reject") + part.of("smalltalk/chat") > 0.2 ||

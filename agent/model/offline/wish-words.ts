@@ -7,7 +7,7 @@ import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { countWords, digitiseCount } from "./numbers.ts";
+import { countWords, digitiseCount, readCount } from "./numbers.ts";
 import { isPhrase, phrases, wordList } from "./phrases.ts";
 import type { WordMark } from "./tagged.ts";
 import { gap, isPlural, rare, uncommon } from "./words.ts";
@@ -67,12 +67,13 @@ export function splitNeeds(text: string): string[] {
   return pieces.length === 0 ? [text] : pieces;
 }
 
-/** The needs in a text from which prices, places and other constraints were removed. */
+/** The needs in a text from which prices, places and other constraints were removed. `isAsked`: it follows "I need". */
 export function needsOf(
   rest: string,
   marksOf: (words: readonly string[]) => WordMark[],
   isWish: boolean,
   catalogue: CatalogueWords | undefined,
+  isAsked = false,
 ): Need[] {
   const words = marked(rest, marksOf);
   // "A present" names no product.
@@ -83,8 +84,10 @@ export function needsOf(
     inContext(words, catalogue);
     listed(words, catalogue);
   }
+  if (catalogue && !words.some(({ kind }) => kind === "product")) giveBack(words, catalogue, isAsked);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
+  beside(words);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
   let broken = false;
@@ -160,6 +163,18 @@ function sides(words: Word[]): Word[][] {
         words.filter((other) => other.kind === "product").length === 3),
   );
   return at < 1 ? [words] : [words.slice(0, at), words.slice(at + 1)];
+}
+
+/** "Rusks to go with my coffee", "food in big bags": what stands behind a product and such a word goes with it, and is not asked for. */
+function beside(words: readonly Word[]): void {
+  let asked: Word | undefined;
+  let leads = false;
+  for (const word of words) {
+    if (word.kind === "break") asked = undefined;
+    else if (word.kind === "product" && asked && word.span !== asked.span && leads) word.kind = "about";
+    else if (word.kind === "product") asked = word;
+    leads = word.kind === "none" ? leads || isPhrase("goes beside", word.word) : word.kind === "about" && leads;
+  }
 }
 
 const parted = (words: readonly Word[], word: Word): boolean => {
@@ -241,13 +256,27 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
   }
 }
 
+/** "Start looking at cots", "I need a large kettle": a thing that the shop has is one, however it is tagged, if nothing else is. */
+function giveBack(words: readonly Word[], catalogue: CatalogueWords, isAsked: boolean): void {
+  const isThing = ({ word }: Word) => isContent(word) && catalogue.standing(word) === "named";
+  const spans = new Set(words.filter((one) => one.slot === "product" && isThing(one)).map(({ span }) => span));
+  for (const word of words) if (spans.has(word.span)) word.kind = "product";
+  if (!isAsked || spans.size > 0) return;
+  const first = words.findIndex(({ word }) => !isArticle(word));
+  const rest = words.slice(first === -1 ? words.length : first);
+  const end = rest.findIndex((one) => !isThing(one));
+  for (const word of rest.slice(0, end === -1 ? rest.length : end))
+    if (word.kind === "none" || word.kind === "about") Object.assign(word, { kind: "product", span: words.length });
+}
+
 /** "3 seater couch": the number, tagged as a quantity, belongs to the product. */
 function joinNumber(words: readonly Word[]): void {
   const [before, own] = words.slice(-2);
   if (before?.kind !== "none" || !number.test(before.word)) return;
   // "Twenty four inch", of which only "four inch" is tagged.
   const goesOn = own?.kind === "must" && number.test(own.word);
-  if (!goesOn && !(own?.kind === "product" && isPhrase("behind a number of a thing", own.word))) return;
+  const isUnit = own !== undefined && isPhrase("behind a number of a thing", own.word);
+  if (!goesOn && !(isUnit && (own.kind === "product" || own.kind === "must"))) return;
   before.kind = own.kind;
   before.span = own.span;
 }
@@ -283,7 +312,10 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
   // Not "I drew", "she paints".
   const named = open.filter(
-    (word) => catalogue?.standing(word.word) === "named" && !isPronoun(words[words.indexOf(word) - 1]?.word ?? ""),
+    (word) =>
+      catalogue?.standing(word.word) === "named" &&
+      !number.test(word.word) &&
+      !isPronoun(words[words.indexOf(word) - 1]?.word ?? ""),
   );
   // An everyday word ("old", "play") is a product only if nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
@@ -293,8 +325,9 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   const isTold =
     words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
-  const asked = telling.filter((word) => isPhrase("asks for any", words[words.indexOf(word) - 1]?.word ?? ""));
-  const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore ? [] : named;
+  const asked = named.filter((word) => isPhrase("asks for any", words[words.indexOf(word) - 1]?.word ?? ""));
+  const isFew = words.length <= 2 * fewWords;
+  const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore || !isFew ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
   // A few words alone are a name; in a sentence they are the purpose, whether or not the shop knows them.
   else {
@@ -375,13 +408,19 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
     )
     .map((claim) =>
       digitiseCount(
-        claim.replace(/^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu, ""),
+        withDigits(claim).replace(
+          /^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu,
+          "",
+        ),
       ).trim(),
     )
     // A bare number is no claim.
     .filter((claim) => !/^\p{L}/u.test(claim) || !splitWords(claim).every((word) => number.test(word)))
     .filter((claim) =>
-      splitWords(claim).some((word) => isContent(word) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim))),
+      splitWords(claim).some(
+        (word) =>
+          (isContent(word) && !isPhrase("property itself", word)) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim)),
+      ),
     )
     .map(translated);
   return {
@@ -394,6 +433,10 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
       .slice(0, 200),
   };
 }
+
+/** "Two metres" → "2 metres". */
+const withDigits = (claim: string): string => claim.replace(countBefore, (word) => String(readCount(word) ?? word));
+const countBefore = new RegExp(`^(?:${countWords})(?= ${phrases("behind a number of a thing")}(?![\\p{L}]))`, "u");
 
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
