@@ -4,21 +4,28 @@ import { stemOf } from "#contract/language/words.ts";
 import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree } from "./claim-words.ts";
 import type { Token } from "./measures.ts";
 
-/** "Sugarless"; only in listings: a shopper's "wireless" is no claim about wire. */
-const lessOf = (word: string): string | null => /^(\p{L}{3,})less$/u.exec(word)?.[1] ?? null;
+/** "Sugarless", "unsalted"; only in listings: a shopper's "wireless" is no claim about wire. */
+const lessOf = (word: string): string | null =>
+  /^(\p{L}{3,})less$/u.exec(word)?.[1] ?? /^un(\p{L}{4,}?)(?:en)?ed$/u.exec(word)?.[1] ?? null;
+/** What has no scent has no smell; what is unsweetened has no sugar. */
+const asOne = new Map([
+  ...["smell", "perfume", "fragrance", "odour", "scent"].map((word) => [stemOf(word), "scent"] as const),
+  ["sweet", stemOf("sugar")],
+]);
+const sameStem = (stem: string): string => asOne.get(stem) ?? stem;
 
 /** Introduces a statement about another product: "also available in sugar free". */
 const elsewhere = new Set(["available", "unlike", "versus", "than"]);
 
 export function statesAbsence(tokens: readonly Token[], wanted: readonly string[]): boolean {
-  const stems = wanted.map(stemOf);
+  const stems = wanted.map(stemOf).map(sameStem);
   const isWanted = (at: number) => stems.every((stem, place) => sameThing(tokens[at + place], stem, place > 0));
   for (let at = 0; at < tokens.length; at++) {
     const { word, stem } = tokens[at] as Token;
     // "Sugarless", "suikervry", "sugarfree".
     if (stems.length === 1) {
       const substance = freeOf(word) ?? lessOf(word);
-      if (substance !== null && stemOf(substance) === stems[0] && !isDenied(tokens, at)) return true;
+      if (substance !== null && sameStem(stemOf(substance)) === stems[0] && !isDenied(tokens, at)) return true;
       if (stem === "decaf" || stem === "decaffein") if (stems[0] === stemOf("caffeine")) return true;
     }
     if (word === "free" || word === "vry") {
@@ -57,7 +64,9 @@ const isRootOf = (stem: string, token: Token | undefined): boolean =>
   token !== undefined && (token.stem === stem || stemOf(token.word.replace(/ic$/, "")) === stem);
 
 const sameThing = (token: Token | undefined, stem: string, within: boolean): boolean =>
-  token !== undefined && (token.stem === stem || stemOf(inEnglish(token.word)) === stem) && !(within && token.broken);
+  token !== undefined &&
+  (sameStem(token.stem) === stem || stemOf(inEnglish(token.word)) === stem) &&
+  !(within && token.broken);
 
 type IsWanted = (at: number) => boolean;
 

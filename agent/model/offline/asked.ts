@@ -11,7 +11,7 @@ import { countWords, readCount } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
-import { marksOf, type Part, wordsOfSlot } from "./tagged.ts";
+import { has, marksOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { type Need, needsOf, splitNeeds } from "./wish-words.ts";
 import { gap, Reading } from "./words.ts";
 
@@ -127,6 +127,10 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
   );
 }
 
+/** "My son swells up like a balloon", behind a question: why it is asked. */
+export const givesReason = (text: string): boolean =>
+  tellsStory(text) || (begins("order reasons", text) && !request.test(text) && !text.includes("?"));
+
 /** Whether the text is a statement without a request. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
 const story = new RegExp(
@@ -175,7 +179,8 @@ export function takeLimits(reading: Reading, gazetteer: Gazetteer) {
 
 function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[], turn: SearchTurn): Asked[] {
   const { gazetteer, memory } = turn;
-  const reading = new Reading(piece.replace(reason, ` ${gap} `));
+  // Where nothing is named, the reason tells what is wanted: "I can't sleep because of the light".
+  const reading = new Reading(has(part, "product") ? piece.replace(reason, ` ${gap} `) : piece);
   const { limit, measures, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
   // "not in Durban": a plan can't exclude a place, so the place is ignored.
   const isNoLimit = refused.test(reading.rest) || (city !== null && isPlaceOfAnother(piece, part, gazetteer));
@@ -263,7 +268,7 @@ function readHowMany(reading: Reading): number | null {
 
 // "because I can't live without coffee" is not a need. A reason with a number may contain a price.
 const reason = new RegExp(
-  `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
+  `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*[.!?]*$`,
   "u",
 );
 

@@ -195,7 +195,8 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
   if (foundBy === "meaning")
     return `${missing}${sentence("closest", { filters: filters(plan, shop), listings: firstThree(listings) })}`;
   const others = nearby.length === 0 ? "" : ` ${sentence("others nearby")}`;
-  const what = `${wanted(plan)}${filters(plan, shop)}`;
+  const must = plan.must.filter((claim) => !unknown.includes(claim));
+  const what = `${wanted(plan)}${filters({ ...plan, must }, shop)}`;
   if (total === 1) return `${missing}${sentence("one found", { what, listing: oneLine(first) })}${others}`;
   const head = sentence(listings.length < total ? "found part" : "found", { total, what, shown: listings.length });
   return `${missing}${head} ${standsOut(plan, listings)}${others}`;

@@ -70,7 +70,7 @@ function withoutTalk(part: string): string {
 function claimOf(part: string): string | null {
   const clean = part
     .replace(/^(?:the|an?|any|added|for)\s/u, "")
-    .replace(/[.'-]+$/u, "")
+    .replace(/(?:\s(?:added|on|in|inside))*[.'-]*$/u, "")
     .trim();
   const words = clean.split(" ");
   // "Sugar ma se kind": an ingredient has at most two words.

@@ -68,6 +68,10 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const pending = { do: "details", about, question } as const;
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
+  // "Does a mattress come with the pine one?" is asked of the pine one.
+  const whole = comesWith.exec(part.text)?.groups?.whole;
+  const hasIt = whole === undefined ? null : resolve(whole, memory);
+  if (hasIt?.kind === "found" && hasIt.listings.length === 1 && hasIt.listings[0]) return details(hasIt.listings[0]);
   const items = objectsOf(part).filter(({ ref, product, object }) =>
     asksOfFocus ? ref || begins("this or that", object) : ref || product !== "",
   );
@@ -114,6 +118,8 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   if (own.length > 1) return recommendOrAsk(part, own, pending, count);
   return search() ?? { kind: "say", topic: "nothing-shown" };
 }
+
+const comesWith = new RegExp(`${phrases("comes with")} (?<whole>(?:the|that|this|those|these) [^,;.?!]+)`, "u");
 
 /** What a question is about, by a name that isn't tagged: "the elephant, is it …", "may the chair …", a word of what was shown. */
 function nameAsked({ text }: Part, memory: TurnMemory, catalogue: CatalogueWords | undefined): string | null {

@@ -9,7 +9,7 @@ import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { namesTheirShop, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
+import { givesReason, namesTheirShop, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
 import { readWholeOrder } from "./cart-grammar.ts";
 import type { Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
@@ -23,7 +23,7 @@ import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
-import { begins, isHow, phrases, says } from "./phrases.ts";
+import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
 import { asksValue, withoutAsked } from "./record.ts";
 import { type Aim, placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
@@ -120,7 +120,7 @@ function read(message: string, turn: Understanding): Ordered {
   // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
   const isAside = (part: Part) =>
     sure >= clearOrder && part.act === "search" && part.probability < sureBeside && part.marked.length === 0;
-  const wanted = parts.filter((part) => !isAside(part));
+  const wanted = parts.filter((part) => !isAside(part) && !isPhrase("order leads in", part.text));
   const intent = together(inOrder(wanted.length > 0 ? wanted : parts, turn));
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
   const isClear =
@@ -243,7 +243,14 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     // "Compare the lamps, no sorry, the two desks": the same is asked of something else.
     const asked: Act | undefined = last && asksOfThings.has(familyOf(last)) ? last : undefined;
     const corrects = asked !== undefined && repair.exec(typed.text.replace(/^[^\p{L}]+/u, ""))?.index === 0;
-    const part: Part = corrects ? { ...typed, act: asked } : recounted(before, typed);
+    // "The fund gives me like 7k", behind what is looked for.
+    const isLimit =
+      before?.kind === "search" && idle.has(familyOf(typed.act)) && findingsIn(typed.typed).includes("price to");
+    const part: Part = corrects
+      ? { ...typed, act: asked }
+      : isLimit
+        ? { ...typed, act: "refine" }
+        : recounted(before, typed);
     last = part.act;
     const memory: TurnMemory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
     if (spokenOf(part.text, memory, "remove")) told = part.text;
@@ -259,7 +266,10 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     const intent = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
     // "Is there egg in it? My son swells up like a balloon": what is told beside a question is why it is asked.
     const isReason = (one: Intent, { text }: Part, of: Intent) =>
-      one.kind === "search" && tellsStory(text) && asksOfThings.has(of.kind) && turn.memory.lastShown.length > 0;
+      one.kind === "search" &&
+      givesReason(text) &&
+      ((asksOfThings.has(of.kind) && turn.memory.lastShown.length > 0) ||
+        (of.kind === "say" && of.topic === "hostile"));
     const [only, ...others] = wish;
     const follows = before && only && others.length === 0 && isReason(before, only, intent);
     if (added || joined || takesBack || corrects || follows) intents[intents.length - 1] = intent;
@@ -508,6 +518,7 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     (isOpen && asksOfThing(part)) ||
     (part.act === "details/price" && part.probability < surelyTalk && isValue);
   if (asksOfNamed || (asksFact && orderProbability(part) < possibleOrder)) return { ...part, act: "details/fact" };
+  if (isOpen && says("side by side", part.text)) return { ...part, act: "compare" };
   if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
   if (part.probability >= doubtsTalk || orderProbability(part) >= possibleOrder) return part;
   // Unsure which of them, it surely is a question of the shop's rules.

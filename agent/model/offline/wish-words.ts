@@ -165,14 +165,21 @@ function sides(words: Word[]): Word[][] {
   return at < 1 ? [words] : [words.slice(0, at), words.slice(at + 1)];
 }
 
-/** "Rusks to go with my coffee", "food in big bags": what stands behind a product and such a word goes with it, and is not asked for. */
+/**
+ * "Rusks to go with my coffee", "food in big bags": what stands behind a product and such a word goes with it, and is not asked for.
+ * "Something for the lunch box, dried fruit": nor is what it is for, before what is.
+ */
 function beside(words: readonly Word[]): void {
   let asked: Word | undefined;
   let leads = false;
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
+    const isNew = word.kind === "product" && word.span !== asked?.span;
+    const isPurpose = isPhrase("something for", `${words[at - 2]?.word} ${words[at - 1]?.word}`);
+    const hasOther = words.slice(at).some(({ kind, span }) => kind === "product" && span !== word.span);
     if (word.kind === "break") asked = undefined;
-    else if (word.kind === "product" && asked && word.span !== asked.span && leads) word.kind = "about";
-    else if (word.kind === "product") asked = word;
+    else if (isNew && ((asked && leads) || (isPurpose && hasOther)))
+      for (const one of words) if (one.span === word.span) one.kind = "about";
+    if (word.kind === "product") asked = word;
     leads = word.kind === "none" ? leads || isPhrase("goes beside", word.word) : word.kind === "about" && leads;
   }
 }
@@ -325,7 +332,10 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   const isTold =
     words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
-  const asked = named.filter((word) => isPhrase("asks for any", words[words.indexOf(word) - 1]?.word ?? ""));
+  const asked = named.filter((word) => {
+    const before = words[words.indexOf(word) - 1];
+    return before?.kind === "must" || isPhrase("asks for any", before?.word ?? "");
+  });
   const isFew = words.length <= 2 * fewWords;
   const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore || !isFew ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
@@ -378,7 +388,10 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
   const isEmpty = (word: string) => isArticle(word) || praise.has(word) || naming.has(word);
-  const isTail = (word: string) => naming.has(word) || isPhrase("tail", word);
+  const isTail = (word: string) =>
+    naming.has(word) ||
+    isPhrase("tail", word) ||
+    (isPhrase("property itself", word) && catalogue?.standing(word) !== "named");
   // "Lantern can", "trip w": conversational words that were tagged along with the product.
   const isAround = (word: string) =>
     isStopWord(word) || ((reader().isTalk(word) || word.length === 1) && catalogue?.standing(word) !== "named");
@@ -388,6 +401,9 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   while (text.length > 1 && gradable.has(translated(text[0] ?? "")) && catalogue?.standing(text[0] ?? "") !== "named")
     about.push(text.shift() ?? "");
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
+  // "A machine to take the pulse": what it is for tells more.
+  if (text.length === 1 && about.length > 0 && isPhrase("generic thing", text[0] ?? ""))
+    about.unshift(...text.splice(0));
   // "Something small": size words alone are not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".

@@ -121,10 +121,11 @@ export function normalise(message: string): string {
 
 /** Words that control a search are spell-checked here; product words are corrected by the search. */
 const commands = wordList("words that steer");
-const notTypos = wordList("no slips");
+/** From this frequency rank, a word like one of them is more likely a slip. */
+const hardlyUsed = 40_000;
 
 function correctCommand(word: string): string | null {
-  if (notTypos.has(word) || commands.has(word)) return null;
+  if (commands.has(word) || (rankOf(word) ?? hardlyUsed) < hardlyUsed) return null;
   for (const command of commands) {
     if (word[0] !== command[0]) continue;
     if (editDistance(word, command) <= (command.length >= 8 && word.length >= 7 ? 2 : 1)) return command;
