@@ -133,6 +133,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
   const stem = stemOf(word);
   const english = isEnglish(word);
   const written = [word, stem, word.replace(/e?s$/, ""), word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")];
+  const isRoot = written.map((form) => form.length < word.length - 1 && !word.endsWith("s"));
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
   const found: (Correction & { rank: number })[] = [];
@@ -144,7 +145,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
     let cost = Number.POSITIVE_INFINITY;
     for (let at = 0; at < written.length; at++)
       if (isReachable(writtenLetters[at] as number, others, allowed))
-        cost = Math.min(cost, typoCost(written[at] as string, candidate, allowed) + (at > 2 ? ofRoot : 0));
+        cost = Math.min(cost, typoCost(written[at] as string, candidate, allowed) + (isRoot[at] ? ofRoot : 0));
     // Compare with full words: "kettel" is closer to "kettle" than to its stem.
     const full = forms[place] ?? formsOf(candidate);
     forms[place] = full;

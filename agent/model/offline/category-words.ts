@@ -29,7 +29,9 @@ export function readCategory(words: readonly string[]): { category: Category; wo
     // Followed by another noun: a "book shelf" is not a book.
     if (after !== "" && !goesOn.test(after)) continue;
     if (modifiers[category]?.test(before)) continue;
-    if (!sure && /(?:for|to|with)$/u.test(before)) continue;
+    // "Covers for the books" asks for covers.
+    if (/(?:for|to|with)$/u.test(before) && !sure) continue;
+    if (/^(?!.*thing )\p{L}+.* (?:for|to|with)(?: \p{L}+)?$/u.test(before)) continue;
     const kept = category === "books" && keepsNoun.test(before) ? `${before} ${match[0]}` : before;
     const left = `${kept} ${after}`.split(" ").filter(Boolean);
     while (left.length > 0 && edges.has(left[0] ?? "")) left.shift();

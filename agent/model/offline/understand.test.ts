@@ -653,7 +653,7 @@ describe("what is told of beside what is asked for", () => {
     ["the steering wheel is too hot to touch after work", "search about:steering wheel hot"],
     [
       "the steering wheel gets hot all day and it's driving me up the wall",
-      "search about:steering wheel gets hot all steering wheel hot",
+      "search about:steering wheel gets hot steering wheel hot",
     ],
     ["something that takes limescale out of my kettle", "search about:limescale kettle"],
     ["my kids are bored and it rains again", "search about:kids bored rains"],

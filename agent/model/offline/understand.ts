@@ -518,6 +518,8 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     (isOpen && asksOfThing(part)) ||
     (part.act === "details/price" && part.probability < surelyTalk && isValue);
   if (asksOfNamed || (asksFact && orderProbability(part) < possibleOrder)) return { ...part, act: "details/fact" };
+  if (part.probability < doubtsTalk && memory.lastShown.length > 1 && begins("asks which of them", part.text))
+    return { ...part, act: "recommend" };
   if (isOpen && says("side by side", part.text)) return { ...part, act: "compare" };
   if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
   if (part.probability >= doubtsTalk || orderProbability(part) >= possibleOrder) return part;

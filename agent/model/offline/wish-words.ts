@@ -76,12 +76,23 @@ export function needsOf(
   isAsked = false,
 ): Need[] {
   const words = marked(rest, marksOf);
-  // "A present" names no product.
+  // "A present" names no product, nor does "a machine to take the pulse".
   const product = words.filter(({ kind }) => kind === "product");
-  if (product.every(({ word }) => occasions.has(word) || isArticle(word) || praise.has(word) || naming.has(word)))
+  const isGeneric = words.length > fewWords;
+  if (
+    product.every(
+      ({ word }) =>
+        occasions.has(word) ||
+        isArticle(word) ||
+        praise.has(word) ||
+        naming.has(word) ||
+        (isGeneric && isPhrase("generic thing", word)),
+    )
+  )
     for (const word of product) word.kind = "none";
   if (catalogue) {
     inContext(words, catalogue);
+    forUnknown(words, catalogue);
     listed(words, catalogue);
   }
   if (catalogue && !words.some(({ kind }) => kind === "product")) giveBack(words, catalogue, isAsked);
@@ -263,6 +274,18 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
   }
 }
 
+/** "A mattress for the tent", tagged as one, where the shop has no tents: what it is for. */
+function forUnknown(words: readonly Word[], catalogue: CatalogueWords): void {
+  const isNamed = ({ word }: Word) => catalogue.standing(word) === "named";
+  for (const [at, { word, kind, span }] of words.entries()) {
+    if (kind !== "product" || !isPhrase("is for", word)) continue;
+    const own = (one: Word) => one.span === span && isContent(one.word);
+    const behind = words.slice(at + 1).filter(own);
+    if (behind.length === 0 || behind.some(isNamed) || !words.slice(0, at).filter(own).some(isNamed)) continue;
+    for (const one of words.slice(at)) if (one.span === span) one.kind = own(one) ? "about" : "none";
+  }
+}
+
 /** "Start looking at cots", "I need a large kettle": a thing that the shop has is one, however it is tagged, if nothing else is. */
 function giveBack(words: readonly Word[], catalogue: CatalogueWords, isAsked: boolean): void {
   const isThing = ({ word }: Word) => isContent(word) && catalogue.standing(word) === "named";
@@ -401,9 +424,6 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   while (text.length > 1 && gradable.has(translated(text[0] ?? "")) && catalogue?.standing(text[0] ?? "") !== "named")
     about.push(text.shift() ?? "");
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
-  // "A machine to take the pulse": what it is for tells more.
-  if (text.length === 1 && about.length > 0 && isPhrase("generic thing", text[0] ?? ""))
-    about.unshift(...text.splice(0));
   // "Something small": size words alone are not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".
