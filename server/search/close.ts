@@ -7,7 +7,7 @@ import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
 import { ruledOut } from "./excluded-listings.ts";
-import { isAccessory } from "./head-nouns.ts";
+import { isGeneric } from "./head-nouns.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincing, convincingOnly, nearInMeaning } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
@@ -87,7 +87,7 @@ function hasInName({ title, tags, lacks }: CloseListing, asked: ReadonlySet<stri
   const named = new Set([title, ...tags].flatMap(stemsOf));
   return [...asked].some((word) => {
     const stem = stemOf(word);
-    return !lacks.includes(word) && !isAccessory(stem) && (named.has(stem) || !isEnglish(word));
+    return !lacks.includes(word) && !isGeneric(stem) && (named.has(stem) || !isEnglish(word));
   });
 }
 

@@ -15,6 +15,10 @@ const nouns = new Set(
 
 export const isAccessory = (stem: string): boolean => nouns.has(stem);
 
+const generic = new Set(stemsOf("machine maker device tool"));
+/** Which one it is says the word before it: a washing machine is no sewing machine. */
+export const isGeneric = (stem: string): boolean => generic.has(stem);
+
 const boundary = /[,;:|()[\]•·+&]|\s[-–—/]\s|\b(?:with|and|or|for|by|in|of|from|to|includes?|including|w)\b/giu;
 
 /** Title stems that only state the purpose, wherever they occur. */

@@ -6,7 +6,7 @@ import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/la
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
 import { claimsIn } from "./claims.ts";
-import { isAccessory } from "./head-nouns.ts";
+import { isGeneric } from "./head-nouns.ts";
 import { measureAt, measureSpellings, withCodes, withInches, withNumbers, withTyreSizes } from "./measured-words.ts";
 import { correctionsOf } from "./spelling.ts";
 import { formsOf, fullForm, isEnglish, nearness } from "./word-meaning.ts";
@@ -147,8 +147,7 @@ export const describes = (word: string): boolean => isDescribing(word) || /^\d/.
 function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
   const nouns = all.filter(({ word }) => word.length > 2 && !describes(word));
   const last = nouns.at(-1);
-  // A washing machine is no sewing machine.
-  const kind = last && isAccessory(last.stem) ? nouns.at(-2) : undefined;
+  const kind = last && isGeneric(last.stem) ? nouns.at(-2) : undefined;
   return unknown.filter(
     (word) => isColourOrMaterial(stemOf(word)) || ([last?.word, kind?.word].includes(word) && isEnglish(word)),
   );

@@ -143,14 +143,11 @@ export function wishedIn(text: string, catalogue: CatalogueWords | undefined): s
   const asks = request.exec(text);
   const gone = wornOut.exec(text)?.groups?.thing ?? "";
   const wanted = asks ? text.slice(asks.index + asks[0].length) : gone;
-  const words = (/^[^,;.!?]*/u.exec(wanted)?.[0] ?? "")
+  const words = (/^[^,;.!?]*/u.exec(wanted.trim())?.[0] ?? "")
     .split(" ")
-    .filter((word) => !isPhrase("article or count", word));
+    .filter((word) => isPhrase("whose", word) || !isPhrase("article or count", word));
   const end = words.findIndex((word) => catalogue?.standing(word) !== "named");
-  return words
-    .slice(0, end === -1 ? words.length : end)
-    .join(" ")
-    .trim();
+  return words.slice(0, end === -1 ? words.length : end).join(" ");
 }
 const wornOut = new RegExp(
   `(?<![\\p{L}])(?:my|our|the|his|her|their) (?:own |old )*(?<thing>\\p{L}+(?: \\p{L}+)?) ${phrases("worn out")}(?![\\p{L}])`,

@@ -292,7 +292,7 @@ function giveBack(words: readonly Word[], catalogue: CatalogueWords, isAsked: bo
   const spans = new Set(words.filter((one) => one.slot === "product" && isThing(one)).map(({ span }) => span));
   for (const word of words) if (spans.has(word.span)) word.kind = "product";
   if (!isAsked || spans.size > 0) return;
-  const first = words.findIndex(({ word }) => !isArticle(word));
+  const first = words.findIndex(({ word }) => isPhrase("whose", word) || !isArticle(word));
   const rest = words.slice(first === -1 ? words.length : first);
   const end = rest.findIndex((one) => !isThing(one));
   for (const word of rest.slice(0, end === -1 ? rest.length : end))
