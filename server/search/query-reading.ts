@@ -214,7 +214,9 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     const others = [...(synonyms.get(stem) ?? []), ...(foreign.get(at) ?? [])];
     spellings.push(...others.filter(({ stems, phrase }) => !phrase || stems.length < 2 || vocabulary.hasPhrase(stems)));
     if (spellings.length === 0) spellings.push(...borrowed(word, vocabulary));
-    if (spellings.length === 0 && !isForeign(word))
+    // "Protecter" is hardly somebody who protects.
+    const isSlip = spellings.length === 1 && frequency > 0 && stem.length < word.length - 1 && !isEnglish(word);
+    if ((spellings.length === 0 || isSlip) && !isForeign(word))
       spellings.push(...correctedSpellings(word, wanted.at(-1), next, vocabulary));
     spellings.push(...together);
     if (spellings.length === 0) {

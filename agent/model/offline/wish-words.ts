@@ -355,10 +355,12 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   const isTold =
     words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
-  const asked = named.filter((word) => {
-    const before = words[words.indexOf(word) - 1];
-    return before?.kind === "must" || isPhrase("asks for any", before?.word ?? "");
-  });
+  const asked: Word[] = [];
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    const isFirst = before?.kind === "must" || isPhrase("asks for any", before?.word ?? "");
+    if (named.includes(word) && (isFirst || (before && asked.includes(before)))) asked.push(word);
+  }
   const isFew = words.length <= 2 * fewWords;
   const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore || !isFew ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
