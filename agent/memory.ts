@@ -65,7 +65,10 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       const own = ownOf(lastShown);
       discuss(own);
       const [only] = output.results;
-      const stated = only && output.results.length === 1 && isFound ? onlyOneStating(only.plan, only.listings) : null;
+      const stated =
+        only && output.results.length === 1 && isFound
+          ? (onlyOneStating(only.plan, only.listings)?.listing ?? null)
+          : null;
       onlyOne = own.length === 1 ? (own[0] ?? null) : stated && show(stated);
     } else if ("listing" in output) {
       focus = show(output.listing);

@@ -4,10 +4,20 @@ import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { statedStems } from "./model/offline/listing-stems.ts";
 
-/** "A box for screws": the only one of these boxes that speaks of screws. Null if none or several do. */
-export function onlyOneStating<Own extends Listing>({ text, about }: SearchPlan, listings: readonly Own[]): Own | null {
-  const purpose = splitWords(about).filter((word) => !isStopWord(word));
+/**
+ * "A box for screws": the only one of these boxes that speaks of screws, and the words of the purpose that it speaks of; those that none
+ * of the boxes has tell nothing. Null if none or several do.
+ */
+export function onlyOneStating<Own extends Listing>(
+  { text, about }: SearchPlan,
+  listings: readonly Own[],
+): { listing: Own; words: string } | null {
+  const states = (listing: Own, word: string) => statedStems(listing).has(stemOf(word));
+  const purpose = splitWords(about).filter(
+    (word) => !isStopWord(word) && listings.some((listing) => states(listing, word)),
+  );
   if (text === "" || purpose.length === 0 || listings.length < 2) return null;
-  const stating = listings.filter((listing) => purpose.every((word) => statedStems(listing).has(stemOf(word))));
-  return stating.length === 1 ? (stating[0] ?? null) : null;
+  const stating = listings.filter((listing) => purpose.every((word) => states(listing, word)));
+  const [listing, ...others] = stating;
+  return listing && others.length === 0 ? { listing, words: purpose.join(" ") } : null;
 }

@@ -85,7 +85,16 @@ const measures = {
   storage: {
     label: "Storage",
     units: { mb: 0.001, gb: 1, gig: 1, gigs: 1, tb: 1000 },
-    more: ["most storage", "more storage", "most memory", "more memory", "biggest", "bigger"],
+    more: [
+      "most storage",
+      "more storage",
+      "most space",
+      "more space",
+      "most memory",
+      "more memory",
+      "biggest",
+      "bigger",
+    ],
     less: ["smallest", "smaller"],
     mark: { word: "Most" },
   },

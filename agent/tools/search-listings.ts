@@ -41,7 +41,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
 
 /** The only one that states what it is wanted for comes first, unless another order was asked for. */
 export function fittingFirst(plan: SearchPlan, listings: FoundListing[]): FoundListing[] {
-  const fitting = plan.sort === "relevance" ? onlyOneStating(plan, listings) : null;
+  const fitting = plan.sort === "relevance" ? (onlyOneStating(plan, listings)?.listing ?? null) : null;
   return fitting ? [fitting, ...listings.filter((listing) => listing !== fitting)] : listings;
 }
 

@@ -129,6 +129,7 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
     without: [...new Set(without.map(meant))],
     unwanted: [...new Set(unwanted.map(meant))],
     excluded: exclude
+      .flatMap((entry) => [entry, ...synonymsOf(entry)])
       .map((entry) =>
         splitWords(entry)
           .filter((word) => !isStopWord(word))

@@ -90,6 +90,10 @@ function afterStory(rest: string, part: Part, needsIn: (of: string, isAsked?: bo
   // "What lamps do you keep?"
   const wanted = needsIn(rest.slice(asks.index + asks[0].length), true);
   const [first, ...others] = wanted;
+  // "My kettle packed up, I need a new one"
+  const [gone] = told;
+  if (gone?.text && first?.text !== undefined && begins("another one", rest.slice(asks.index + asks[0].length).trim()))
+    return [{ ...first, text: wornOut.exec(before)?.groups?.thing ?? gone.text }, ...others];
   const isWanted = first && (first.text !== "" || /(?:some|any)thing/u.test(rest.slice(asks.index)));
   const namesNone = !wordsOfSlot(part, "product").some((words) => before.includes(words));
   if (!first || (!namesNone && (told.length !== 1 || !isWanted))) return [...told, ...wanted];
@@ -142,7 +146,7 @@ const story = new RegExp(
 export function wishedIn(text: string, catalogue: CatalogueWords | undefined): string {
   const asks = request.exec(text);
   const gone = wornOut.exec(text)?.groups?.thing ?? "";
-  const wanted = asks ? text.slice(asks.index + asks[0].length) : gone;
+  const wanted = gone || (asks ? text.slice(asks.index + asks[0].length) : "");
   const words = (/^[^,;.!?]*/u.exec(wanted.trim())?.[0] ?? "")
     .split(" ")
     .filter((word) => isPhrase("whose", word) || !isPhrase("article or count", word));

@@ -7,7 +7,7 @@ import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import { statedStems, textStems } from "./listing-stems.ts";
 import { readNegated } from "./negation.ts";
-import { wordList } from "./phrases.ts";
+import { whole, wordList } from "./phrases.ts";
 import { answerFrom, sentenceAbout } from "./record.ts";
 import { Reading } from "./words.ts";
 
@@ -29,10 +29,14 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const { without, unwanted } = readNegated(new Reading(question));
   const refused = [...without.map((claim) => claim.replace(/ free$/u, "")), ...unwanted].flatMap(splitWords);
   const [denied = ""] = refused;
-  const free = inStock.filter(({ listing }) => refused.every((word) => !statedStems(listing).has(stemOf(word))));
-  const told = free.find(({ listing }) => textStems(listing).has(stemOf(denied)));
-  const saying = told && denied !== "" ? sentenceAbout(told.listing, [denied]) : null;
+  const isFree = ({ listing }: ShownListing) =>
+    whole(`${denied}[ -]free|(?:free (?:of|from)|no|without)(?: added)? ${denied}`, "iu").test(
+      [listing.title, ...listing.tags, listing.description].join(". "),
+    );
+  const told = denied === "" ? undefined : inStock.find(isFree);
+  const saying = told ? sentenceAbout(told.listing, [denied]) : null;
   if (told && saying !== null) return { item: told, reason: saying, fact: null, unsaid: null };
+  const free = inStock.filter(({ listing }) => refused.every((word) => !textStems(listing).has(stemOf(word))));
   const pool = free.length > 0 ? free : inStock;
   const [first] = pool;
   if (!first) return null;

@@ -161,7 +161,8 @@ function composeSearch(
     intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
   if (winner && intent.most) return `${text} ${sentence("best of these", { winner: winnerOf(winner, intent.most) })}`;
   const stated = only && found.length === 1 ? onlyOneStating(only.plan, only.listings) : null;
-  if (stated && only) return `${text} ${sentence("says what for", { title: stated.title, about: only.plan.about })}`;
+  if (stated && only)
+    return `${text} ${sentence("says what for", { title: stated.listing.title, about: stated.words })}`;
   const [question] = found.length === 1 && only ? narrowing(only) : [];
   return question ? `${text} ${question}` : text;
 }

@@ -1,6 +1,6 @@
 // The least or the most of a measure: "at least 40 litres", "50 inches or bigger", "must carry 150 kg". An exact one ("5 litre") is a
 // property like any other.
-import { digitiseCount, digits, readDigits } from "./numbers.ts";
+import { digitiseBefore, digitiseCount, digits, readDigits } from "./numbers.ts";
 import { phrases } from "./phrases.ts";
 import type { Reading } from "./words.ts";
 
@@ -16,7 +16,7 @@ const bounds: readonly [string, RegExp][] = [
 
 /** Removes them from the message; each as a claim that the listing's text must state. */
 export function readMeasures(reading: Reading): string[] {
-  const counted = digitiseCount(reading.rest);
+  const counted = digitiseBefore(digitiseCount(reading.rest), phrases("measure"));
   if (!bounds.some(([, source]) => source.test(counted))) return [];
   reading.rest = counted;
   return bounds.flatMap(([limit, source]) =>

@@ -86,6 +86,10 @@ export const digitiseCount = (text: string): string =>
     /hundred|thousand/.test(words) ? amountInDigits(words).replace(/ thousand$/, "000") : words,
   );
 
+/** "Two metres" → "2 metres". `unit`: the source of a RegExp for what is counted. */
+export const digitiseBefore = (text: string, unit: string): string =>
+  text.replace(whole(`(?:${countWords})(?= (?:${unit})(?![\\p{L}]))`, "gu"), (word) => String(readCount(word) ?? word));
+
 /** Words that stand for a number: "a couple", "twice". */
 const counts = new Map([
   ...units,

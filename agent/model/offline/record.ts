@@ -101,6 +101,7 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
       }),
     );
     // "What meat is it?" is not answered by "meat".
+    if (isName && isNamed && splitWords(sentence).every((word) => asked.includes(word))) return 0;
     const hits = isName && isNamed ? 0 : likenessOf(asked, sentence);
     if (fits === 0 && (needsValue ? hits < asked.length || isName : isName && hits < 1)) return 0;
     return hits + fits - (isName ? 0.05 : 0);

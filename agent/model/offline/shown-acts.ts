@@ -322,7 +322,7 @@ export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll
   if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: questionOf(part) };
   const own = ownOf(memory.lastShown);
   // The product isn't among those shown, or nothing is shown: search first.
-  if (own.length === 0 || (has(part, "product") && named.length === 0)) {
+  if (own.length === 0 || (has(part, "product") && named.length === 0 && !says("asks which of them", part.text))) {
     const search = find(part);
     if (search) return search;
   }

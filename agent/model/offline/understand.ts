@@ -263,7 +263,15 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     const alone = added ?? intentOf(part, joins ? { ...turn, memory: { ...memory, plans: [] } } : { ...turn, memory });
     const joined = joins && before && belongTogether(before, alone, wish, part);
     const takesBack = joins && namesProduct(alone) && (repair.test(part.text) || forgets(wish.at(-1)?.text ?? ""));
-    const intent = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
+    const read = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
+    // "She's scared of heights. Which one?"
+    const reasons = parts.filter(
+      (other) => other !== typed && (idle.has(familyOf(other.act)) || givesReason(other.text)),
+    );
+    const intent: Intent =
+      read.kind === "recommend"
+        ? { ...read, question: [...reasons.map(({ text }) => text), read.question].join(" ") }
+        : read;
     // "Is there egg in it? My son swells up like a balloon": what is told beside a question is why it is asked.
     const isReason = (one: Intent, { text }: Part, of: Intent) =>
       one.kind === "search" &&
@@ -517,8 +525,9 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     (part.act === "off-topic/other" && isOfShown()) ||
     (isOpen && asksOfThing(part)) ||
     (part.act === "details/price" && part.probability < surelyTalk && isValue);
-  if (asksOfNamed || (asksFact && orderProbability(part) < possibleOrder)) return { ...part, act: "details/fact" };
-  if (part.probability < doubtsTalk && memory.lastShown.length > 1 && begins("asks which of them", part.text))
+  if (asksOfNamed || says("asks of care", part.text) || (asksFact && orderProbability(part) < possibleOrder))
+    return { ...part, act: "details/fact" };
+  if (part.probability < doubtsTalk && memory.lastShown.length > 1 && says("asks which of them", part.text))
     return { ...part, act: "recommend" };
   if (isOpen && says("side by side", part.text)) return { ...part, act: "compare" };
   if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
@@ -570,6 +579,8 @@ const told = [
   `^${phrases("doing it")} [^,.;!?]* (?:is|was) `,
   // "You can add things to a cart?"
   `^(?:[\\p{L}]+ )?you can [^?]*\\?$`,
+  // "Can I throw it in the wash?"
+  `${phrases("order puts in")} (?:it|them|this|that|these|those) (?:in|into) (?:the |my )?${phrases("not the cart")}(?![\\p{L}])`,
 ].map((source) => new RegExp(source, "u"));
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];

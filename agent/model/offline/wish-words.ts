@@ -7,7 +7,7 @@ import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { countWords, digitiseCount, readCount } from "./numbers.ts";
+import { countWords, digitiseBefore, digitiseCount } from "./numbers.ts";
 import { isPhrase, phrases, wordList } from "./phrases.ts";
 import type { WordMark } from "./tagged.ts";
 import { gap, isPlural, rare, uncommon } from "./words.ts";
@@ -98,7 +98,9 @@ export function needsOf(
   if (catalogue && !words.some(({ kind }) => kind === "product")) giveBack(words, catalogue, isAsked);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
-  beside(words);
+  if (catalogue) around(words, catalogue);
+  separate(words);
+  if (isWish) beside(words);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
   let broken = false;
@@ -177,21 +179,54 @@ function sides(words: Word[]): Word[][] {
 }
 
 /**
- * "Rusks to go with my coffee", "food in big bags": what stands behind a product and such a word goes with it, and is not asked for.
- * "Something for the lunch box, dried fruit": nor is what it is for, before what is.
+ * "Rusks to go with my coffee", "food in big bags": what stands behind a product and such a word goes with it, and is not asked for;
+ * "shoes with velcro" must have it. "Something for the lunch box, dried fruit": nor is what it is for, before what is.
  */
 function beside(words: readonly Word[]): void {
   let asked: Word | undefined;
-  let leads = false;
+  let lead = "";
   for (const [at, word] of words.entries()) {
     const isNew = word.kind === "product" && word.span !== asked?.span;
     const isPurpose = isPhrase("something for", `${words[at - 2]?.word} ${words[at - 1]?.word}`);
     const hasOther = words.slice(at).some(({ kind, span }) => kind === "product" && span !== word.span);
     if (word.kind === "break") asked = undefined;
-    else if (isNew && ((asked && leads) || (isPurpose && hasOther)))
-      for (const one of words) if (one.span === word.span) one.kind = "about";
+    else if (isNew && ((asked && lead !== "") || (isPurpose && hasOther)))
+      for (const one of words) if (one.span === word.span) one.kind = isPhrase("with", lead) ? "must" : "about";
     if (word.kind === "product") asked = word;
-    leads = word.kind === "none" ? leads || isPhrase("goes beside", word.word) : word.kind === "about" && leads;
+    if (word.kind === "product" || word.kind === "break" || word.kind === "must") lead = "";
+    const both = `${words[at - 1]?.word} ${word.word}`;
+    if (word.kind === "none" && isPhrase("goes beside", word.word))
+      lead ||= isPhrase("goes along", both) ? both : word.word;
+  }
+}
+
+/** "A toaster that takes four slices": what else is said of a product in the same breath may tell one from another. */
+function around(words: readonly Word[], catalogue: CatalogueWords): void {
+  let isBehind = false;
+  for (const [at, word] of words.entries()) {
+    if (word.kind === "product") isBehind = true;
+    if (word.kind === "break") isBehind = false;
+    const next = words[at + 1];
+    const isKnown = isContent(word.word) && catalogue.standing(word.word) !== "unknown";
+    const counts = number.test(word.word) && next?.kind === "none" && isContent(next.word);
+    if (isBehind && word.kind === "none" && word.slot === null && (isKnown || counts)) word.kind = "about";
+  }
+}
+
+/** "The cajon with the drum", to be compared. */
+function separate(words: readonly Word[]): void {
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    const [next, ofNext] = words.slice(at + 1);
+    const goesOn = next?.kind === "product" || (ofNext?.kind === "product" && isArticle(next?.word ?? ""));
+    if (
+      before?.kind === "product" &&
+      goesOn &&
+      word.kind === "none" &&
+      isPhrase("with", word.word) &&
+      isPhrase("this or that", next?.word ?? "")
+    )
+      word.kind = "break";
   }
 }
 
@@ -288,7 +323,8 @@ function forUnknown(words: readonly Word[], catalogue: CatalogueWords): void {
 
 /** "Start looking at cots", "I need a large kettle": a thing that the shop has is one, however it is tagged, if nothing else is. */
 function giveBack(words: readonly Word[], catalogue: CatalogueWords, isAsked: boolean): void {
-  const isThing = ({ word }: Word) => isContent(word) && catalogue.standing(word) === "named";
+  const isThing = ({ word }: Word) =>
+    isContent(word) && !isPhrase("ordinal", word) && catalogue.standing(word) === "named";
   const spans = new Set(words.filter((one) => one.slot === "product" && isThing(one)).map(({ span }) => span));
   for (const word of words) if (spans.has(word.span)) word.kind = "product";
   if (!isAsked || spans.size > 0) return;
@@ -329,7 +365,9 @@ function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, i
       if (catalogue?.standing(word.word) !== "named" || praise.has(word.word)) continue;
       if ((rankOf(word.word) ?? uncommon) < uncommon) continue;
     }
-    const beside = [words[at - 1], words[at + 1]].find((other) => other?.kind === "product");
+    // "Tents sleep the most people"
+    const isVerb = isPhrase("this or that", words[at + 1]?.word ?? "");
+    const beside = [words[at - 1], words[at + 1]].find((other) => other?.kind === "product" && !isVerb);
     if (!beside) continue;
     word.kind = "product";
     word.span = beside.span;
@@ -423,7 +461,12 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   while (text.length > 0 && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
   while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
   // "The little scissors": how much of it is no part of the name.
-  while (text.length > 1 && gradable.has(translated(text[0] ?? "")) && catalogue?.standing(text[0] ?? "") !== "named")
+  const isMost = (word: string) => gradable.has(word) && word.endsWith("est");
+  while (
+    text.length > 1 &&
+    gradable.has(translated(text[0] ?? "")) &&
+    (isMost(text[0] ?? "") || catalogue?.standing(text[0] ?? "") !== "named")
+  )
     about.push(text.shift() ?? "");
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
   // "Something small": size words alone are not a name.
@@ -446,7 +489,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
     )
     .map((claim) =>
       digitiseCount(
-        withDigits(claim).replace(
+        digitiseBefore(claim, phrases("behind a number of a thing")).replace(
           /^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu,
           "",
         ),
@@ -471,10 +514,6 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
       .slice(0, 200),
   };
 }
-
-/** "Two metres" → "2 metres". */
-const withDigits = (claim: string): string => claim.replace(countBefore, (word) => String(readCount(word) ?? word));
-const countBefore = new RegExp(`^(?:${countWords})(?= ${phrases("behind a number of a thing")}(?![\\p{L}]))`, "u");
 
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
