@@ -124,6 +124,18 @@ describe("words that no listing has", () => {
     ]);
   });
 
+  test("an unknown word says which machine it is, and a thing for what nobody has is found without it", async () => {
+    expect((await ask({ text: "washing machine" })).titles).toEqual([]);
+    expect((await ask({ text: "kettle for coffee" })).titles).toContain("Whistling kettle 2 litre");
+  });
+
+  test("a claim that nobody states and nobody vouches for leaves the search, and is said", async () => {
+    const plain = await ask({ text: "kettle", must: ["long spout"] });
+    expect([plain.titles.length > 0, plain.unknown]).toEqual([true, ["long spout"]]);
+    expect((await ask({ text: "kettle", must: ["organic"] })).titles).toEqual([]);
+    expect((await ask({ text: "kettle", must: ["scratch proof"] })).titles).toEqual([]);
+  });
+
   test("near matches lack an unknown colour", async () => {
     const { titles: found, close } = await ask({ text: "purple kettle" });
     expect(found).toEqual([]);

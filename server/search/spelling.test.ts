@@ -16,6 +16,15 @@ const swapped = (word: string, at: number) => word.slice(0, at) + word[at + 1] +
 const dropped = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
 const doubled = (word: string, at: number) => word.slice(0, at) + word[at] + word.slice(at);
 
+test("a slip is another thing before it is the root of its word", () => {
+  const some = new Map([
+    ["protect", 3],
+    [stemOf("protector"), 3],
+  ]);
+  const stems = correctionsOf("protecter", { words: [...some.keys()], frequency: (stem) => some.get(stem) ?? 0 });
+  expect(stems.map(({ stem }) => stem)).toContain(stemOf("protector"));
+});
+
 describe("generated typing errors", () => {
   test("swapped, dropped and doubled letters after the first are corrected", () => {
     const missed: string[] = [];

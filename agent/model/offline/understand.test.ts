@@ -664,6 +664,24 @@ describe("what is told of beside what is asked for", () => {
   ])("%s", (message, meaning) => {
     expect(inShort(understand(message, shop))).toBe(meaning);
   });
+  test.each([
+    ["what puzzles do you keep", 'search "puzzles"'],
+    ["we would like to start looking at puzzles", 'search "puzzles"'],
+    ["could I get a kettle as well as a puzzle", 'search "kettle" + "puzzle"'],
+    ["my old kettle packed up, I need a new one", 'search "kettle"'],
+    ["a kettle, it mustn't cost more than seven hundred", 'search "kettle" to:700'],
+    ["a puzzle between two and three hundred rand", 'search "puzzle" from:200 to:300'],
+  ])("%s", (message, meaning) => {
+    expect(inShort(understand(message, shop))).toBe(meaning);
+  });
+
+  test("what reads as talk and asks for a thing of this shop looks for it", () => {
+    const shown = { ...shop, memory: laptops };
+    expect(inShort(understand("we will also require a kettle", shown))).toBe('search "kettle"');
+    expect(inShort(understand("we will also require a miracle", shown))).not.toMatch(/^search/);
+    expect(inShort(understand("I don't need a kettle", shown))).not.toMatch(/^search/);
+  });
+
   test("a situation told while something is shown is talk", () => {
     expect(inShort(understand("my kids are bored", shop))).toBe("search about:kids bored");
     expect(inShort(understand("my kids are bored", { ...shop, memory: laptops }))).toBe("say chat");
