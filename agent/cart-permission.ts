@@ -57,7 +57,10 @@ export function cartPermission({ memory, understood }: PermissionInput): CartPer
       const signature = `${write.verb} ${write.quantity}`;
       const done = written.get(write.listing.id);
       if (done !== undefined) return done === signature ? "do" : "ask";
-      const grant = grants.find((each) => each.covers(write) && each.used.size < each.most);
+      // "A water bottle and the tablets": the one whose words name most of it, as tablets may come in a bottle.
+      const fits = grants.map((each) => (each.used.size < each.most ? Number(each.covers(write)) : 0));
+      const most = Math.max(...fits);
+      const grant = most > 0 ? grants[fits.indexOf(most)] : undefined;
       if (!grant || ordered.order === "perhaps") return "ask";
       grant.used.add(write.listing.id);
       written.set(write.listing.id, signature);
@@ -67,7 +70,8 @@ export function cartPermission({ memory, understood }: PermissionInput): CartPer
 }
 
 interface Grant {
-  covers(write: CartWrite): boolean;
+  /** Whether it allows the write, or how many of the words that allow it name the listing. */
+  covers(write: CartWrite): boolean | number;
   /** How many different listings. */
   most: number;
   used: Set<string>;
@@ -100,8 +104,8 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
       if (then?.kind !== "add") return [];
       return intent.plans.map((plan, at) => {
         const quantity = then.quantities[at] ?? 1;
-        const isMeant = listingsMeantBy(plan);
-        return grantOf(1, (write) => lineAfter(write) === write.inCart + quantity && isMeant(write.listing));
+        const named = listingsMeantBy(plan);
+        return grantOf(1, (write) => lineAfter(write) === write.inCart + quantity && named(write.listing));
       });
     }
     case "swap": {
@@ -123,15 +127,15 @@ function swappedIn(add: AddIntent | SearchIntent): Grant[] {
       grantOf(1, (write) => comesIn(write) && write.listing.id === line.listing.listing.id),
     );
   return add.plans.map((plan) => {
-    const isMeant = listingsMeantBy(plan);
-    return grantOf(1, (write) => comesIn(write) && isMeant(write.listing));
+    const named = listingsMeantBy(plan);
+    return grantOf(1, (write) => comesIn(write) && named(write.listing));
   });
 }
 
-/** Listings that the search's words name; one found only by meaning could be a hostile title. */
-function listingsMeantBy(plan: SearchPlan): (listing: CartWrite["listing"]) => boolean {
+/** How many of the search's words name the listing; one found only by meaning could be a hostile title. */
+function listingsMeantBy(plan: SearchPlan): (listing: CartWrite["listing"]) => number {
   const meant = stemsMeant(splitWords(`${plan.text} ${plan.must.join(" ")}`));
-  return (listing) => meant.size === 0 || isNamedBy(meant, listing);
+  return (listing) => (meant.size === 0 ? 1 : namedBy(meant, listing));
 }
 
 function targetGrants(target: CartTarget, edit: CartEdit): Grant[] {
@@ -153,7 +157,7 @@ function isTarget(target: CartTarget, listing: CartWrite["listing"]): boolean {
   // "The book" may also be a line of the category books.
   const named = (text: string) => {
     const meant = stemsMeant(splitWords(text));
-    return isNamedBy(meant, listing) || meant.has(stemOf(listing.category));
+    return namedBy(meant, listing) > 0 || meant.has(stemOf(listing.category));
   };
   if (target.kind === "all-but")
     return (
@@ -172,6 +176,6 @@ const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
       ),
   );
 
-/** Whether a word of the shopper is in the listing's title or tags. */
-const isNamedBy = (meant: ReadonlySet<string>, listing: CartWrite["listing"]): boolean =>
-  [...nameStems(listing)].some((stem) => meant.has(stem));
+/** How many of the shopper's words are in the listing's title or tags. */
+const namedBy = (meant: ReadonlySet<string>, listing: CartWrite["listing"]): number =>
+  [...nameStems(listing)].filter((stem) => meant.has(stem)).length;

@@ -70,7 +70,7 @@ const clean = (text: string): string =>
     .replace(/[\s.!,]+$/u, "")
     .trim();
 /** Without what leads in and what trails. */
-function bare(text: string): string {
+export function bare(text: string): string {
   let left = clean(text);
   for (let before = ""; before !== left; ) {
     before = left;
@@ -320,7 +320,7 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
     if (each) return { act, lines: each.map(eachLine), talk: "" };
     const last = before.at(-1);
     if (last && object === "" && number !== null) return { act, lines: [{ ...last, quantity: number }], talk: "" };
-    const listing = packOf(pack, memory) ?? inFront(memory);
+    const listing = memory.focus ?? packOf(pack, memory) ?? inFront(memory);
     const own = ownOf(memory.lastShown);
     // "Two" of several on screen may be the second.
     const isPlace = piece === said && !memory.focus && memory.pending === null && (number ?? 0) <= own.length;
@@ -363,7 +363,7 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
 }
 
 const toNumber = new RegExp(` to ${countPattern}$`, "u");
-const isAnother = /^(?:another|extra)$/u;
+const isAnother = /^(?:another|extra)/u;
 
 /** "A box" of what is in front; or of what a shown title calls a box. */
 function packOf(pack: string, { lastShown }: TurnMemory): ShownListing | null {

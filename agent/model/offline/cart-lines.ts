@@ -40,13 +40,14 @@ const packs = phrases("pack");
 /** "4 person", "20 m": a number of these is a name's. */
 const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
 const counted = new RegExp(
-  `^(?:(?:just|only) )?(?:x ?|the (?=(?:${countWords})$))?(?:(?<more>another|extra)|(?<count>${countPattern}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
+  `^(?:(?:just|only) )?(?:x ?|the (?=(?:${countWords})$))?(?:(?<more>another|extra)(?: (?<several>${countPattern}))?|(?<count>${countPattern}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
   "u",
 );
 const countedLast = new RegExp(
   `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${countPattern})(?: ${packs})?$`,
   "u",
 );
+const numberBehind = new RegExp(`^(?<pack>${packs}) (?<count>${countPattern})(?![\\p{L}\\p{N}])`, "u");
 const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+?)(?: as (?<as>.+))?$`, "u");
 
 export interface Counted {
@@ -62,7 +63,9 @@ export interface Counted {
 }
 
 /** "Two packs of the seeds", "the seeds 2", "one more". `isSet`: it surely ends in a number. */
-export function countedIn(piece: string, memory: TurnMemory, isSet = false): Counted {
+export function countedIn(said: string, memory: TurnMemory, isSet = false): Counted {
+  // isiZulu has the number behind: "packets two of oats".
+  const piece = said.replace(numberBehind, "$<count> $<pack>");
   const plain: Counted = { quantity: null, object: piece, step: null, isEach: false, pack: "", said: "" };
   const same = sameNumber.exec(piece)?.groups;
   if (same) {
@@ -74,25 +77,26 @@ export function countedIn(piece: string, memory: TurnMemory, isSet = false): Cou
   }
   const first = counted.exec(piece)?.groups;
   if (first && !isInName([first.count, first.rest?.trim().split(" ")[0]], memory)) {
-    const { more, count: said = more ?? "", by, pack = "", each, rest = "" } = first;
+    const { more, several, count = several ?? "a", by, pack = "", each, rest = "" } = first;
     return {
-      quantity: more || /^an?$/u.test(said) ? 1 : readQuantity(said),
+      quantity: /^an?$/u.test(count) ? 1 : readQuantity(count),
       object: rest.trim(),
       step: by === undefined ? null : by === "less" || by === "fewer" ? -1 : 1,
       isEach: each !== undefined,
       pack,
-      said,
+      said: more === undefined ? count : [more, several ?? ""].join(" ").trim(),
     };
   }
   const last = countedLast.exec(piece)?.groups;
   if (!last) return plain;
-  const { object = "", to, count: said = "" } = last;
+  const { object = "", to, count = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
-  const isName = !isSet && said === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
+  const isName = !isSet && count === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
   // "All three" are not three of all, "the 12" not twelve.
   if (isPhrase("all of those", piece) || (isPhrase("this or that", object) && !isPronoun(object))) return plain;
-  if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), said], memory)) return plain;
-  return { ...plain, quantity: readQuantity(said), object, said };
+  if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), count], memory))
+    return plain;
+  return { ...plain, quantity: readQuantity(count), object, said: count };
 }
 
 /** "Two man tents", where a title says "2-man"; "size 4". */
@@ -117,8 +121,8 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
     for (const each of before) each.quantity = line.quantity;
     return true;
   }
-  const which = line.quantity === null ? whichOf.exec(line.object)?.groups?.words : undefined;
-  const words = contentOf(which ?? "");
+  const which = line.quantity === null ? whichOf.exec(line.object)?.groups : undefined;
+  const words = contentOf(which?.words ?? which?.pack ?? "");
   if (words.length > 0 && last.act === "add") {
     if (last.listings) return last.listings.some((shown) => sharesAll(shown, words));
     if (!last.wanted?.product) return false;
@@ -128,12 +132,17 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
     last.object = last.wanted.object;
     return true;
   }
-  if (!isBare || last.object === "" || (line.quantity !== null && last.quantity !== null)) return false;
-  last.quantity ??= line.quantity;
+  if (!isBare || last.object === "") return false;
+  // "Green tea, the 80 bags, five boxes of it": the last number counts.
+  last.quantity = line.quantity ?? last.quantity;
   return true;
 }
 const article = new RegExp(`^(?:an?|'n|${phrases("this or that")}) `, "u");
-const whichOf = /^(?:the |die )?(?<words>.+?) (?:ones?|een|ene|kind|sort)$/u;
+/** "The adult one", "the 100 bags". */
+const whichOf = new RegExp(
+  `^(?:(?:the |die )?(?<words>.+?) (?:ones?|een|ene|kind|sort)|the (?<pack>.+?) ${packs})$`,
+  "u",
+);
 
 // --- what is done
 

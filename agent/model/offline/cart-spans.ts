@@ -81,8 +81,12 @@ function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | 
 function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wanted"> | null {
   const object = nameAfterThe(text);
   const words = contentOf(object);
-  // "The neighbour sends his love too" names nothing to buy.
-  const isThing = words.length > 0 && words.length <= 2 && pointAt(`the ${object}`, memory, "any").kind === "nothing";
+  // "The neighbour sends his love too", "that pleases me" name nothing to buy.
+  const isThing =
+    words.length > 0 &&
+    words.length <= 2 &&
+    words.join(" ") === object &&
+    pointAt(`the ${object}`, memory, "any").kind === "nothing";
   return isThing ? { object, wanted: { object, product: object, must: [], ref: true } } : null;
 }
 

@@ -272,7 +272,7 @@ export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListi
   const [one, ...others] = named;
   return one && others.length === 0 ? one : null;
 }
-const hasPronoun = /(?<![\p{L}])(?:it|them|dit|hulle)(?![\p{L}'])/u;
+const hasPronoun = /(?<![\p{L}])(?:it|them|dit|hulle)(?![\p{L}])/u;
 /** The share of a word that is the listing's own, or another word for it; less is half a match or a typing error. */
 const byName = 0.8;
 

@@ -212,9 +212,10 @@ function afterSearch(
     return handles.length >= 2 ? [{ name: "compare_listings", args: { listings: handles } }] : [];
   }
   const { quantities } = intent.after;
-  return found.flatMap((result, at): Call[] => {
-    const chosen = chooseToAdd(result);
-    const handle = chosen && handleOf(chosen.id);
+  const chosen = found.map((result) => chooseToAdd(result)?.id);
+  return chosen.flatMap((id, at): Call[] => {
+    // "The apple and banana one" is one thing, though both words are searched for.
+    const handle = id !== undefined && chosen.indexOf(id) === at ? handleOf(id) : null;
     return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity: quantities[at] ?? 1 } }] : [];
   });
 }

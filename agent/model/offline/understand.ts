@@ -10,7 +10,7 @@ import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { givesReason, namesTheirShop, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
-import { readWholeOrder } from "./cart-grammar.ts";
+import { bare, readWholeOrder } from "./cart-grammar.ts";
 import type { Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
 import { readCartOrder } from "./cart-spans.ts";
@@ -125,7 +125,8 @@ function read(message: string, turn: Understanding): Ordered {
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
   const isClear =
     sure >= clearOrder &&
-    talk < surelyTalk &&
+    // "Empty the basket, I must ask my husband first": what begins with an order is one, whatever follows.
+    (talk < surelyTalk || parts.findIndex(isOpening) === 0) &&
     !isTold &&
     !endsTakenBack.test(said) &&
     !isOpen(said, intent) &&
@@ -136,6 +137,8 @@ function read(message: string, turn: Understanding): Ordered {
   const takesBackEdit = intent.kind === "undo-edit";
   return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
 }
+
+const isOpening = (part: Part): boolean => orderProbability(part) >= agreed && begins("reported", bare(part.text));
 
 /** "Just the spade", after two were put in, may be what stays; "five of each" may not mean each of a long list. */
 const isOpen = (said: string, intent: Intent): boolean =>
@@ -345,8 +348,10 @@ const aimOf = (act: Act): Aim =>
 function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
   if (!first || !second) return parts;
-  // "The notebooks, how many pages?": what is asked about stands first.
-  const isAsked = nameOnly.test(first.text) && (says("asks a value", second.text) || asking.test(second.text));
+  // "The notebooks, how many pages?", "that one with the lid. What is it?": what is asked about stands first.
+  const isAsked =
+    (nameOnly.test(first.text) && (says("asks a value", second.text) || asking.test(second.text))) ||
+    (first.act === "add" && has(first, "ref") && isUnsaid(first) && familyOf(second.act) === "details");
   const goesOn =
     (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
   const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text));
@@ -623,8 +628,9 @@ const isKnownWord = (word: string): boolean =>
   rankOf(word) !== null || reader().isTalk(word) || englishOf(word).length > 0;
 
 /** "Oh and a spade": it is looked for, and a card asks. An order says so, counts or adds to another. */
-const isMention = (part: Part, begun = "only mentions it"): boolean =>
-  begins(begun, part.text) && !says("says to order", part.text) && !has(withoutSentences(part, isNoOrder), "quantity");
+const isMention = (part: Part, begun = "only mentions it"): boolean => begins(begun, part.text) && isUnsaid(part);
+const isUnsaid = (part: Part): boolean =>
+  !says("says to order", part.text) && !has(withoutSentences(part, isNoOrder), "quantity");
 
 /** "And those little soaps", of what isn't shown, looks for them. */
 function asWished(intent: Intent, part: Part, find: () => SearchIntent | null): Intent {

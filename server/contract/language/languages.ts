@@ -62,8 +62,9 @@ export function readLanguage(data: string, forms: Forms = () => []): KnownLangua
   return { numbers, ordinals, longest, english, said };
 }
 
+const inAfrikaans = readLanguage(afrikaans, formsOfAfrikaans);
 export const languages: readonly KnownLanguage[] = [
-  readLanguage(afrikaans, formsOfAfrikaans),
+  inAfrikaans,
   readLanguage(isiZulu, formsOfNguni),
   readLanguage(isiXhosa, formsOfNguni),
 ];
@@ -72,3 +73,16 @@ export const englishWords = readLanguage(english);
 
 /** The English translations of a word or phrase (lower case, without accents) from any of the languages. */
 export const englishOf = (phrase: string): string[] => languages.flatMap(({ english }) => [...english(phrase)]);
+
+/** "Tamatiesaad" → "tomato seed": an Afrikaans word made of two known ones; "" for none. */
+export function englishOfCompound(word: string): string {
+  for (let place = 3; place <= word.length - 3; place++)
+    for (const joint of ["", "s", "e"]) {
+      const [first] = word.slice(0, place).endsWith(joint)
+        ? inAfrikaans.english(word.slice(0, place - joint.length))
+        : [];
+      const [last] = inAfrikaans.english(word.slice(place));
+      if (first && last) return `${first} ${last}`;
+    }
+  return "";
+}
