@@ -1,7 +1,7 @@
 // The rule that makes injected text harmless: the cart changes only if the shopper's own latest message orders it, for that
 // listing and quantity. Text from listings, reviews or a model can't extend that. If the order is probable but not clear, a
 // card asks first.
-import { englishOf } from "#contract/language/languages.ts";
+import { englishNames } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -172,7 +172,7 @@ const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
     tokens
       .filter((token) => token.length > 1 && !isStopWord(token))
       .flatMap((token) =>
-        [token, ...synonymsOf(token), ...englishOf(token)].flatMap((word) => splitWords(word).map(stemOf)),
+        [token, ...synonymsOf(token), ...englishNames(token)].flatMap((word) => splitWords(word).map(stemOf)),
       ),
   );
 

@@ -285,7 +285,7 @@ function readPiece(piece: string, act: Line["act"] | null, before: readonly Line
   }
   const added = putsIn.exec(piece)?.groups?.rest;
   if (added !== undefined)
-    return says("not put in", added) ? null : addition(added.replace(/ in$/u, ""), "add", before, view);
+    return says("not put in", added) ? null : addition(bare(added.replace(/ in$/u, "")), "add", before, view);
   if (act === "remove") return removal(piece, memory);
   const kept = keeps.exec(piece)?.groups?.rest;
   if (kept === undefined) return addition(piece, act, before, view);

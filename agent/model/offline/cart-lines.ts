@@ -47,7 +47,7 @@ const countedLast = new RegExp(
   `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${countPattern})(?: ${packs})?$`,
   "u",
 );
-const numberBehind = new RegExp(`^(?<pack>${packs}) (?<count>${countPattern})(?![\\p{L}\\p{N}])`, "u");
+const numberBehind = new RegExp(`^(?<pack>${packs}) (?<count>${countPattern})(?: (?:[yzlsw]?e-)?|$)`, "u");
 const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+?)(?: as (?<as>.+))?$`, "u");
 
 export interface Counted {
@@ -64,8 +64,8 @@ export interface Counted {
 
 /** "Two packs of the seeds", "the seeds 2", "one more". `isSet`: it surely ends in a number. */
 export function countedIn(said: string, memory: TurnMemory, isSet = false): Counted {
-  // isiZulu has the number behind: "packets two of oats".
-  const piece = said.replace(numberBehind, "$<count> $<pack>");
+  // isiZulu has the number behind, and "of" as a prefix: "packets two e-Oats".
+  const piece = said.replace(numberBehind, "$<count> $<pack> ");
   const plain: Counted = { quantity: null, object: piece, step: null, isEach: false, pack: "", said: "" };
   const same = sameNumber.exec(piece)?.groups;
   if (same) {

@@ -50,7 +50,11 @@ function added(part: Part, memory: TurnMemory): Line[] {
     const { isEach, ...line } = lineOf("add", item, memory);
     if (item.refused || isKeptOut(item) || (line.object === "" && line.quantity === null) || joins(line, isEach, lines))
       continue;
-    lines.push(...bothSides(line, memory));
+    const before = lines.at(-1);
+    // "One for me and one for my aunt", with or without "so two" behind.
+    if (before?.object === "" && line.object === "" && !says("order corrects", part.text))
+      before.quantity = sumOr(before.quantity ?? 1, line.quantity ?? 1);
+    else lines.push(...bothSides(line, memory));
   }
   // "Two soaps and no candles": what was put in before comes out.
   const out = items
@@ -62,6 +66,8 @@ function added(part: Part, memory: TurnMemory): Line[] {
   if (listings) return [{ ...line, listings }, ...out];
   return [{ ...line, ...(line.object === "" && namedIn(part.text, memory)) }, ...out];
 }
+
+const sumOr = (before: number, next: number): number => (next > 1 && next === before ? next : before + next);
 
 /** "It's for the garden, so the green one. Three rolls." */
 function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | null {

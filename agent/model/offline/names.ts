@@ -1,6 +1,6 @@
 // Finds shown listings by an approximate name: synonyms, typing errors, part of a title.
 import { editDistance } from "#contract/language/edit-cost.ts";
-import { englishOf, englishOfCompound } from "#contract/language/languages.ts";
+import { englishNames } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -123,11 +123,9 @@ function spellingsOf(word: string): Spellings {
   const count = readCount(word);
   const digits = count === null ? [] : [String(count)];
   // Only single-word synonyms: "bag" of "hand bag" would match too much.
-  const meant = englishOf(plainText(word));
-  const compound = meant.length === 0 ? englishOfCompound(plainText(word)) : "";
   const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
   return {
-    own: stems([word, ...digits, ...unitNames(word), ...meant, ...(compound ? [compound] : [])]),
+    own: stems([word, ...digits, ...unitNames(word), ...englishNames(plainText(word))]),
     synonyms: stems(synonyms),
   };
 }

@@ -237,10 +237,10 @@ const definite = new RegExp(
   "u",
 );
 
-/** The words after "the" that may be a name; "" without any. */
+/** The words after "the" that may be a name; "" without any. "One is for the cook" names nobody to buy. */
 export const nameAfterThe = (text: string): string => theName.exec(text)?.groups?.name ?? "";
 const theName = new RegExp(
-  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
+  `(?<![\\p{L}])(?<!(?<!look(?:ing)? )(?:for|vir) )(?:the|that|this|die|daardie) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,;!?]|$)`,
   "u",
 );
 

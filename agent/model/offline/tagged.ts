@@ -5,7 +5,7 @@ import { type ReadPart, reader } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { countWords } from "./numbers.ts";
+import { countWords, readQuantity } from "./numbers.ts";
 import { isPhrase, phrases } from "./phrases.ts";
 import { inPlainWords, isPlural, normalise, uncommon } from "./words.ts";
 
@@ -83,11 +83,20 @@ function withNeighbours(text: string, spans: readonly Span[], catalogue: Catalog
     if (isThing) return [span, { slot: "product", from: counted.from, to: counted.to }];
     if (span.slot !== "product") return [span];
     const from = tokens[first]?.from ?? span.from;
+    // "Three butter dishes", of which only the dishes are marked.
+    const count =
+      precedes(first - 1) && !isUnit(wordAt(first)) && isSeveral(wordAt(first - 1)) ? tokens[first - 1] : undefined;
+    if (count)
+      return [
+        { slot: "quantity", from: count.from, to: count.to },
+        { slot: "product", from, to: Math.max(span.to, tokens[last]?.to ?? 0) },
+      ];
     const article = articleBefore.exec(text.slice(0, from))?.[0] ?? "";
     return [{ slot: span.slot, from: from - article.length, to: Math.max(span.to, tokens[last]?.to ?? 0) }];
   });
 }
 
+const isSeveral = (word: string): boolean => !/\d/.test(word) && (readQuantity(inPlainWords(word)) ?? 0) > 1;
 const isUnit = (word: string): boolean => word === "%" || isPhrase("behind a number of a thing", word);
 
 /** "A5", "cajon"; an everyday word is more likely conversation than a name. */

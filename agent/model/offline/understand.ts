@@ -119,7 +119,9 @@ function read(message: string, turn: Understanding): Ordered {
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
   // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
   const isAside = (part: Part) =>
-    sure >= clearOrder && part.act === "search" && part.probability < sureBeside && part.marked.length === 0;
+    sure >= clearOrder &&
+    (part.probability < abstains ||
+      (part.act === "search" && part.probability < sureBeside && part.marked.length === 0));
   const wanted = parts.filter((part) => !isAside(part) && !isPhrase("order leads in", part.text));
   const intent = together(inOrder(wanted.length > 0 ? wanted : parts, turn));
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.

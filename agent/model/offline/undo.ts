@@ -17,7 +17,9 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   const last = memory.changes.at(-1) ?? [];
   if (!named && last.length > 0 && meant.length > 0 && !last.some(({ listingId }) => meant.includes(listingId)))
     return { kind: "say", topic: "nothing-to-undo" };
-  const turns = named ? [[named]] : memory.changes.slice(-count);
+  // "Undo that, give me back the lamp", after a swap: all of it.
+  const isWhole = named !== undefined && last.includes(named) && says("undoes an edit", part.text);
+  const turns = named && !isWhole ? [[named]] : memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
   for (const change of turns.flat()) if (!before.has(change.listingId)) before.set(change.listingId, change.before);

@@ -74,15 +74,17 @@ export const englishWords = readLanguage(english);
 /** The English translations of a word or phrase (lower case, without accents) from any of the languages. */
 export const englishOf = (phrase: string): string[] => languages.flatMap(({ english }) => [...english(phrase)]);
 
-/** "Tamatiesaad" → "tomato seed": an Afrikaans word made of two known ones; "" for none. */
-export function englishOfCompound(word: string): string {
+/** What a name's word is in English. An Afrikaans word may be made of two known ones: "tamatiesaad" → "tomato seed". */
+export function englishNames(word: string): readonly string[] {
+  const known = englishOf(word);
+  if (known.length > 0) return known;
   for (let place = 3; place <= word.length - 3; place++)
     for (const joint of ["", "s", "e"]) {
       const [first] = word.slice(0, place).endsWith(joint)
         ? inAfrikaans.english(word.slice(0, place - joint.length))
         : [];
       const [last] = inAfrikaans.english(word.slice(place));
-      if (first && last) return `${first} ${last}`;
+      if (first && last) return [`${first} ${last}`];
     }
-  return "";
+  return [];
 }
