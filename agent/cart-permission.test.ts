@@ -521,3 +521,17 @@ describe("each order allows one write", () => {
     expect(judge(permission, "grid", { verb: "remove", inCart: 1 })).toBe("ask");
   });
 });
+
+test("a write uses the order whose words name most of it, whichever comes first", () => {
+  const plans = ["steel kettle lamp", "red desk lamp"].map((text) => ({ ...emptyPlan, text }));
+  const both: Intent = {
+    kind: "search",
+    plans,
+    nearby: false,
+    refined: false,
+    after: { kind: "add", quantities: [1, 1] },
+  };
+  const permission = given(both);
+  expect(judge(permission, "lamp")).toBe("do");
+  expect(judge(permission, "kettle")).toBe("do");
+});

@@ -298,3 +298,42 @@ test("an order behind an order that isn't understood is not dropped as talk, and
 test('"just the bucket", of several things put in, takes it out only after asking', () => {
   expect(done("just the bucket", cart)).toStartWith("perhaps: remove L1");
 });
+
+describe("numbers around a name", () => {
+  test.each([
+    ["another number of the same", "add another six of the same", cart, "add 6xL3"],
+    ["a packet of what is in front, though another title has the word", "three packets please", one, "add 3xL1"],
+    [
+      "the last of two numbers, of which the first belongs to the name",
+      "the twine, the 80 rolls, five of it please",
+      several,
+      "add 5xL4",
+    ],
+    [
+      "a number behind the packets, and a prefix",
+      "faka amaphakethe amathathu e-Tomato seeds kubhasikidi wami",
+      several,
+      "add 3xL3",
+    ],
+    ["courtesy behind the verb", "put in please three packets of seeds", several, "add 3xL3"],
+    ["one for each of two people", "I'll take one for me and one for my aunt", one, "add 2xL1"],
+    ["the sum of them", "one for myself and one for my aunt, so two please", one, "add 2xL1"],
+  ] as [string, string, TurnMemory, string][])("%s", (_, message, memory, meaning) => {
+    expect(done(message, memory)).toBe(meaning);
+  });
+});
+
+test("what begins with an order is one, whatever follows; what only mentions one is none", () => {
+  expect(done("empty the whole cart, I must first ask my wife", cart)).toBe("remove everything");
+  expect(done("almost put it in my cart but then I saw the price", one)).not.toContain("add");
+});
+
+test("what is only pointed at before a question is asked about, not added", () => {
+  expect(done("the green bucket there. how much is it?", several)).not.toContain("add");
+  expect(done("the green bucket too please. how much is it?", several)).toContain("add 1xL1");
+});
+
+test("neither what pleases nor whom it is for is a thing to add", () => {
+  expect(done("that suits me, kindly place one in my basket", one)).toBe("add 1xL1");
+  expect(done("get me two, one is for the foreman", one)).toBe("add 2xL1");
+});

@@ -296,6 +296,16 @@ describe("undo", () => {
     expect(undone("bring [product:the stool] back")).toBe("set 3xid-4");
   });
 
+  test("a change of two lines is undone whole, unless only one of them is brought back", () => {
+    const swap = [
+      { listingId: "id-1", before: 0, after: 1 },
+      { listingId: "id-4", before: 3, after: 0 },
+    ];
+    const of = (marked: string) => inShort(readUndo(part("undo", marked), { ...memory, changes: [swap] }));
+    expect(of("undo that, give me back [product:the stool]")).toBe("set 0xid-1 3xid-4");
+    expect(of("give me back [product:the stool]")).toBe("set 3xid-4");
+  });
+
   test("without a name the last change is undone, and nothing if what is named was never taken out", () => {
     expect(undone("undo that")).toBe("set 0xid-1");
     expect(undone("put [product:the small vase] back")).toBe("say nothing-to-undo");

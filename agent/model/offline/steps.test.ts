@@ -248,3 +248,17 @@ test("a question is answered from what is found: from the one that is meant, els
   expect(next(asking, [found(5)])).toEqual([]);
   expect(next(asking, [found(1, "meaning")])).toEqual([]);
 });
+
+test("two words that mean the same listing add it once", () => {
+  const results = ["desk", "lamp"].map((text) => ({ plan: { ...emptyPlan, text }, listings: [lamp], total: 1 }));
+  const found = { name: "search_listings", output: { results } } as unknown as Result;
+  const plans = results.map(({ plan }) => plan);
+  const wish: Intent = {
+    kind: "search",
+    plans,
+    nearby: false,
+    refined: false,
+    after: { kind: "add", quantities: [4, 1] },
+  };
+  expect(next(wish, [found])).toEqual(["add_to_cart L1 4"]);
+});

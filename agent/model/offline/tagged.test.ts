@@ -71,3 +71,15 @@ describe("a product is the same however wide its span is", () => {
     expect(products("please add the zesty mousetrap", "product", "mousetrap")).toEqual(["mousetrap"]);
   });
 });
+
+test("a number word before a product counts it, though only the product was marked", () => {
+  const marks = (text: string, tagged: string) => {
+    const from = text.indexOf(tagged);
+    const spans = [{ slot: "product", from, to: from + tagged.length }] as const;
+    return partOf({ act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text, spans: [...spans] })
+      .marked.map(({ slot, words }) => `${slot} ${words}`)
+      .join();
+  };
+  expect(marks("Three butter dishes", "butter dishes")).toBe("quantity three,product butter dishes");
+  expect(marks("two man tents", "man tents")).toBe("product man tents");
+});

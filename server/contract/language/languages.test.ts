@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readLanguage } from "./languages.ts";
+import { englishNames, readLanguage } from "./languages.ts";
 
 test("an entry is a word, a number or an ordinal; comments and empty lines are skipped", () => {
   const { english, numbers, ordinals, longest } = readLanguage(
@@ -26,4 +26,10 @@ test("phrases around products are kept apart", () => {
 
 test.each(["ketel", "ketel =", "= kettle", "ketel = kettle = pot"])("an invalid line is refused: %s", (line) => {
   expect(() => readLanguage(`broodrooster = toaster\n${line}`)).toThrow(`not an entry: ${line}`);
+});
+
+test("a word made of two known Afrikaans words is both in English, a known one what it is", () => {
+  expect(englishNames("tamatiesaad").join()).toMatch(/tomato.* seed/);
+  expect(englishNames("ketel")).toEqual(["kettle"]);
+  expect(englishNames("qwertysaad")).toEqual([]);
 });
