@@ -76,6 +76,9 @@ function withNeighbours(text: string, spans: readonly Span[], catalogue: Catalog
       if (follows(last + 1) && follows(last + 2) && /^\d/.test(wordAt(last + 1)) && isUnit(wordAt(last + 2))) last += 2;
       while (precedes(first - 1) && belongs(wordAt(first - 1), catalogue)) first--;
     }
+    // "Three butter dishes", of which only the dishes are marked.
+    const count =
+      precedes(first - 1) && !isUnit(wordAt(first)) && isSeveral(wordAt(first - 1)) ? tokens[first - 1] : undefined;
     // "Make it two leads": what is counted.
     const counted = span.slot === "quantity" && follows(last + 1) ? tokens[last + 1] : undefined;
     const isThing = counted !== undefined && isPlural(counted.word) && isNamed(counted.word, catalogue);
@@ -83,9 +86,6 @@ function withNeighbours(text: string, spans: readonly Span[], catalogue: Catalog
     if (isThing) return [span, { slot: "product", from: counted.from, to: counted.to }];
     if (span.slot !== "product") return [span];
     const from = tokens[first]?.from ?? span.from;
-    // "Three butter dishes", of which only the dishes are marked.
-    const count =
-      precedes(first - 1) && !isUnit(wordAt(first)) && isSeveral(wordAt(first - 1)) ? tokens[first - 1] : undefined;
     if (count)
       return [
         { slot: "quantity", from: count.from, to: count.to },
