@@ -353,7 +353,7 @@ function keptTogether(parts: readonly Part[]): readonly Part[] {
   // "The notebooks, how many pages?", "that one with the lid. What is it?": what is asked about stands first.
   const isAsked =
     (nameOnly.test(first.text) && (says("asks a value", second.text) || asking.test(second.text))) ||
-    (first.act === "add" && has(first, "ref", "product") && isUnsaid(first) && familyOf(second.act) === "details");
+    (first.act === "add" && isUnsaid(first) && familyOf(second.act) === "details");
   const goesOn =
     (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
   const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text));
