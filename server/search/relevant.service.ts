@@ -107,7 +107,7 @@ async function findAsked(
   if (found.length > 0 && found.every(({ roles }) => roles.isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
   // Beside an unknown word, what only speaks of the other is no answer: scissors with short blades, to "wiper blades".
-  if (found.length > 0 && reading.unknown.some(isEnglish) && found.every(({ namedShare }) => namedShare === 0))
+  if (found.length > 0 && reading.unknown.some(isEnglish) && found.every(({ roles }) => roles.namedShare === 0))
     return orHelpful({ ...base, found: [], near: withSomeWords(reading, ranked) });
   const near = found.length > 0 ? [] : withSomeWords(reading, ranked);
   return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
