@@ -330,6 +330,7 @@ test("what begins with an order is one, whatever follows; what only mentions one
 
 test("what is only pointed at before a question is asked about, not added", () => {
   expect(done("the green bucket there. how much is it?", several)).not.toContain("add");
+  expect(done("and the green bucket?", several)).not.toContain("add");
   expect(done("the green bucket too please. how much is it?", several)).toContain("add 1xL1");
 });
 

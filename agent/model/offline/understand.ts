@@ -523,6 +523,8 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic" && orderProbability(part) < possibleOrder;
   if (isTalk && !supposes(part.text) && wishedIn(part.text, catalogue) !== "")
     return { ...part, act: "search", probability: 1 };
+  // "And the other one?" asks.
+  if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
   const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
   const isValue = asksValue(part.text);
