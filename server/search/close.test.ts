@@ -132,7 +132,8 @@ describe("words that no listing has", () => {
   test("a claim that nobody states and nobody vouches for leaves the search, and is said", async () => {
     const plain = await ask({ text: "kettle", must: ["long spout"] });
     expect([plain.titles.length > 0, plain.unknown]).toEqual([true, ["long spout"]]);
-    expect((await ask({ text: "kettle", must: ["organic"] })).titles).toEqual([]);
+    for (const claim of ["organic", "for sensitive skin", "non toxic", "low fat", "food grade"])
+      expect([claim, (await ask({ text: "kettle", must: [claim] })).titles]).toEqual([claim, []]);
     expect((await ask({ text: "kettle", must: ["scratch proof"] })).titles).toEqual([]);
   });
 
