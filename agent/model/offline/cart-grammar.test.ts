@@ -295,6 +295,10 @@ test('an order behind an order that isn\'t understood is not dropped as talk, an
   expect(done("add another two", cart)).toBe("add 2xL3");
 });
 
+test("what is only the likeliest of several acts is asked about", () => {
+  expect(done("no the other one, two of it", cart)).toBe("perhaps: set L3 2");
+});
+
 test('"just the bucket", of several things put in, takes it out only after asking', () => {
   expect(done("just the bucket", cart)).toStartWith("perhaps: remove L1");
 });
