@@ -295,6 +295,10 @@ test('an order behind an order that isn\'t understood is not dropped as talk, an
   expect(done("add another two", cart)).toBe("add 2xL3");
 });
 
+test("an order at the beginning is carried out, whatever is said behind it", () => {
+  expect(done("empty the cart, I'll think about it at home", cart)).toBe("remove everything");
+});
+
 test("what is only the likeliest of several acts is asked about", () => {
   expect(done("no the other one, two of it", cart)).toBe("perhaps: set L3 2");
 });
@@ -321,6 +325,7 @@ describe("numbers around a name", () => {
     ],
     ["courtesy behind the verb", "put in please three packets of seeds", several, "add 3xL3"],
     ["one for each of two people", "I'll take one for me and one for my aunt", one, "add 2xL1"],
+    ["two for each of two people", "I'll take two for me and two for my aunt", one, "add 4xL1"],
     ["the sum of them", "one for myself and one for my aunt, so two please", one, "add 2xL1"],
   ] as [string, string, TurnMemory, string][])("%s", (_, message, memory, meaning) => {
     expect(done(message, memory)).toBe(meaning);

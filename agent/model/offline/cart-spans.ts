@@ -46,15 +46,23 @@ function added(part: Part, memory: TurnMemory): Line[] {
   if (items.length > 0 && items.every(isKeptOut))
     return items.map(({ object }) => ({ act: "keep", quantity: null, object }));
   const lines: Line[] = [];
+  /** How many numbers the last line sums up. */
+  let summed = 0;
   for (const item of items) {
     const { isEach, ...line } = lineOf("add", item, memory);
     if (item.refused || isKeptOut(item) || (line.object === "" && line.quantity === null) || joins(line, isEach, lines))
       continue;
     const before = lines.at(-1);
-    // "One for me and one for my aunt", with or without "so two" behind.
-    if (before?.object === "" && line.object === "" && !says("order corrects", part.text))
-      before.quantity = sumOr(before.quantity ?? 1, line.quantity ?? 1);
-    else lines.push(...bothSides(line, memory));
+    if (before?.object === "" && line.object === "" && !says("order corrects", part.text)) {
+      const [sum, next] = [before.quantity ?? 1, line.quantity ?? 1];
+      // "One for me and one for my aunt", with or without "so two" behind.
+      const isTotal = summed > 1 && next === sum;
+      before.quantity = isTotal ? sum : sum + next;
+      summed++;
+    } else {
+      lines.push(...bothSides(line, memory));
+      summed = 1;
+    }
   }
   // "Two soaps and no candles": what was put in before comes out.
   const out = items
@@ -66,8 +74,6 @@ function added(part: Part, memory: TurnMemory): Line[] {
   if (listings) return [{ ...line, listings }, ...out];
   return [{ ...line, ...(line.object === "" && namedIn(part.text, memory)) }, ...out];
 }
-
-const sumOr = (before: number, next: number): number => (next > 1 && next === before ? next : before + next);
 
 /** "It's for the garden, so the green one. Three rolls." */
 function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | null {
