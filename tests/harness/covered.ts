@@ -70,11 +70,12 @@ export async function coveredControls(page: Page, width: number, height: number)
     );
     for (const scroller of [document.documentElement, ...scrolling]) {
       const end = scroller.scrollHeight - scroller.clientHeight;
-      for (let y = 0; ; y = Math.min(end, y + scroller.clientHeight / 2)) {
+      // From the end, so that what shows itself after scrolling is there. Each place is positioned at once, without a frame, whose painting takes long.
+      for (let y = end; ; y = Math.max(0, y - scroller.clientHeight / 2)) {
         scroller.scrollTo({ top: y, behavior: "instant" });
-        await rendered();
+        if (y === end) await rendered();
         for (const control of controls) look(control);
-        if (y >= end) break;
+        if (y <= 0) break;
       }
     }
     for (const control of controls) {
@@ -82,8 +83,8 @@ export async function coveredControls(page: Page, width: number, height: number)
       if (freed.has(control) || !isUsable(control)) continue;
       // In a scrollable container, or at the end of the page, below a list that may still grow.
       for (let tries = 0; tries < 60 && isUsable(control) && !freed.has(control); tries++) {
+        if (tries > 0) await rendered();
         control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-        await rendered();
         look(control);
       }
       if (isUsable(control) && !freed.has(control)) faults.add(`no scroll position frees ${name(control)}`);
