@@ -25,6 +25,14 @@ test("a slip is another thing before it is the root of its word", () => {
   expect(stems.map(({ stem }) => stem)).toContain(stemOf("protector"));
 });
 
+test.each([
+  ["takkies", "taxi"],
+  ["lepel", "level"],
+])("%s is a word of its own, and no sure slip for %s", (word, like) => {
+  const found = correctionsOf(word, { words: [stemOf(like)], frequency: () => 3 });
+  expect(found.filter(({ sure }) => sure)).toEqual([]);
+});
+
 describe("generated typing errors", () => {
   test("swapped, dropped and doubled letters after the first are corrected", () => {
     const missed: string[] = [];

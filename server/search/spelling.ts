@@ -1,6 +1,8 @@
 // Typing errors: which words of the catalogue may have been meant, each with a cost. The other words of the query decide between
 // them.
 import { type EditCosts, editCost } from "#contract/language/edit-cost.ts";
+import { englishOf } from "#contract/language/languages.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
 import { stemOf } from "#contract/language/words.ts";
 import type { Vocabulary } from "./query-reading.ts";
 import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
@@ -9,7 +11,7 @@ export interface Correction {
   stem: string;
   /** The edit cost: 0.5 for a doubled letter or one missing from a pair, 1 for any other letter. */
   cost: number;
-  /** False: the typed word is an English word of another meaning. */
+  /** False: the typed word is a known word of another meaning. */
   sure: boolean;
 }
 
@@ -56,7 +58,10 @@ export const typoCost = (written: string, meant: string, most: number): number =
 export const allowedCost = (length: number): number =>
   length < 4 ? 0 : length < 5 ? 1 : length < 6 ? 1.3 : length < 8 ? 1.5 : 2;
 
-/** An English word is only corrected to a word of nearly the same meaning ("spectacle", "spectacles"). */
+/** Of English, of another language here, or a local one ("takkies"). */
+const isKnown = (word: string): boolean => isEnglish(word) || synonymsOf(word).length > 0 || englishOf(word).length > 0;
+
+/** A known word is only corrected to a word of nearly the same meaning ("spectacle", "spectacles"). */
 const leastNearness = 0.6;
 /** Corrections may cost this much more than the best one. */
 const margin = 0.45;
@@ -131,7 +136,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
   const allowed = allowedCost(word.length);
   if (allowed === 0) return [];
   const stem = stemOf(word);
-  const english = isEnglish(word);
+  const isWord = isKnown(word);
   const written = [word, stem, word.replace(/e?s$/, ""), word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")];
   const isRoot = written.map((form) => form.length < word.length - 1 && !word.endsWith("s"));
   const letters = lettersOf(word);
@@ -156,7 +161,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
     const frequency = vocabulary.frequency(candidate);
     if (frequency === 0) continue;
-    const sure = !english || (nearness(word, candidate) ?? 0) >= leastNearness;
+    const sure = !isWord || (nearness(word, candidate) ?? 0) >= leastNearness;
     if (!sure && (cost > 1 || candidate[0] !== word[0])) continue;
     found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
   }
