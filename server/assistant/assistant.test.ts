@@ -78,6 +78,7 @@ describe("a turn's record", () => {
     const words = {
       standing: (word: string) => (["copper", "kettle"].includes(word) ? ("named" as const) : ("unknown" as const)),
       together: () => false,
+      tells: () => false,
     };
     const plan = {
       ...emptyPlan,

@@ -1,5 +1,6 @@
 // Where the shop's listings have a word, for the assistant: words of listings are product words.
 import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
+import { isStopWord, splitWords } from "#contract/language/words.ts";
 import { readQuery, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { nearStems } from "./soft-match.ts";
@@ -23,6 +24,7 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
     remembered.set(index, known);
   }
   const { standings } = known;
+  const isNamed = (text: string) => slotsWith(index, text, vendorId, (packed) => inTitle(packed) || inTags(packed));
   return {
     standing(word) {
       const key = `${vendorId ?? ""}\t${word}`;
@@ -32,10 +34,12 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
       standings.set(key, standing);
       return standing;
     },
-    together(one, other) {
-      const named = slotsNamedBy(index, one, vendorId);
-      for (const slot of slotsNamedBy(index, other, vendorId)) if (named.has(slot)) return true;
-      return false;
+    together: (one, other) => !isNamed(one).isDisjointFrom(isNamed(other)),
+    tells(name, word) {
+      const [first, ...others] = splitWords(name).filter((own) => !isStopWord(own));
+      if (first === undefined) return false;
+      const called = others.reduce((sum, own) => sum.intersection(isNamed(own)), isNamed(first));
+      return called.size > 0 && !called.isDisjointFrom(slotsWith(index, word, vendorId, () => true));
     },
   };
 }
@@ -68,8 +72,13 @@ function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorI
   return standing;
 }
 
-/** The listings with the word in title or tags. */
-function slotsNamedBy(index: WordIndex, text: string, vendorId: string | null): Set<number> {
+/** The listings that have the word in a field that counts. */
+function slotsWith(
+  index: WordIndex,
+  text: string,
+  vendorId: string | null,
+  counts: (packed: number) => boolean,
+): Set<number> {
   const slots = new Set<number>();
   for (const { spellings } of readQuery(text, [], index).wanted)
     for (const { stems } of spellings)
@@ -77,8 +86,7 @@ function slotsNamedBy(index: WordIndex, text: string, vendorId: string | null): 
         const id = index.wordId(stem);
         if (id === undefined) continue;
         index.some(id, (slot, packed) => {
-          if ((inTitle(packed) || inTags(packed)) && (vendorId === null || index.slot(slot)?.vendorId === vendorId))
-            slots.add(slot);
+          if (counts(packed) && (vendorId === null || index.slot(slot)?.vendorId === vendorId)) slots.add(slot);
           return false;
         });
       }

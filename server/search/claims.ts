@@ -9,7 +9,9 @@ export type Part =
   | { kind: "quantity"; of: string; value: number; to: number; compare: "same" | "least" | "most" }
   | { kind: "size"; size: Pick<Size, "system" | "value"> }
   /** Adjacent in one sentence. */
-  | { kind: "words"; words: readonly string[] };
+  | { kind: "words"; words: readonly string[] }
+  /** "Navy or green" */
+  | { kind: "either"; claims: readonly Claim[] };
 
 export interface Claim {
   entry: string;
@@ -19,12 +21,13 @@ export interface Claim {
 
 /** Whether a listing that doesn't state it may not be what was asked for: an absence, a measure, a colour, "halal", "scratchproof". */
 export const isStrict = ({ entry, parts }: Claim): boolean =>
-  parts.some(
-    (part) =>
-      part.kind !== "words" ||
-      part.words.every((word) => isColourOrMaterial(stemOf(word))) ||
-      part.words.some((word) => vouchedFor.has(word)) ||
-      properties.has(part.words.join(" ")),
+  parts.some((part) =>
+    part.kind === "either"
+      ? part.claims.some(isStrict)
+      : part.kind !== "words" ||
+        part.words.every((word) => isColourOrMaterial(stemOf(word))) ||
+        part.words.some((word) => vouchedFor.has(word)) ||
+        properties.has(part.words.join(" ")),
   ) || strictEnding.test(entry);
 const strictEnding = /(?:proof|safe|free|resistant|certified|approved|compatible)$/u;
 /** What a seller vouches for, above all where health hangs on it: "for sensitive skin", "non toxic", "low fat". */
@@ -59,6 +62,8 @@ const leads = new Set([
 const bedSizes = new Set(["single", "double", "twin", "queen", "king"]);
 
 export function readClaim(entry: string): Claim {
+  const choices = entry.split(/ or /iu);
+  if (choices.length > 1) return { entry, parts: [{ kind: "either", claims: choices.map(readClaim) }] };
   const tokens = sentencesOf(entry).flatMap(({ tokens }) => tokens);
   // "Zero degrees" is a measure, "zero sugar" an absence.
   const isMeasured = quantitiesOf(tokens).some(({ from }) => from === 0);

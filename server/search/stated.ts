@@ -32,10 +32,14 @@ export function readStated({ title, tags, description }: ClaimText): StatedText 
   return { sentences };
 }
 
-export const states = ({ sentences }: StatedText, { parts }: Claim): boolean =>
-  parts.every((part) => sentences.some((sentence) => sentenceStates(sentence, part)));
+export const states = (text: StatedText, { parts }: Claim): boolean =>
+  parts.every((part) =>
+    part.kind === "either"
+      ? part.claims.some((claim) => states(text, claim))
+      : text.sentences.some((sentence) => sentenceStates(sentence, part)),
+  );
 
-function sentenceStates(sentence: Sentence, part: Part): boolean {
+function sentenceStates(sentence: Sentence, part: Exclude<Part, { kind: "either" }>): boolean {
   switch (part.kind) {
     case "absent":
       return statesAbsence(sentence.tokens, part.words);

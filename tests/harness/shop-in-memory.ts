@@ -134,6 +134,14 @@ export function shopInMemory(
           const all = (known: ReadonlySet<string>) => stems.length > 0 && stems.every((stem) => known.has(stem));
           return all(named) ? "named" : all(mentioned) ? "mentioned" : "unknown";
         },
+        tells: (name, word) =>
+          shop.listings.some(({ title, tags, description }) => {
+            const named = stemsOf([title, ...tags].join(" "));
+            const said = stemsOf([title, ...tags, description].join(" "));
+            return (
+              stemsOf(name).every((stem) => named.includes(stem)) && stemsOf(word).every((stem) => said.includes(stem))
+            );
+          }),
         together: (one, other) =>
           shop.listings.some(({ title, tags }) => {
             const stems = stemsOf([title, ...tags].join(" "));

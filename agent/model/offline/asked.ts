@@ -121,10 +121,11 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
   const clauseOf = (named: string) => text.split(/[,;.!?] /u).find((clause) => clause.includes(named)) ?? text;
   const isAsked = (named: string) =>
     (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
+  const isOwned = (named: string) => owned.test(text.slice(0, text.indexOf(named.split(" ")[0] ?? "")));
   const isTold = ({ text: named }: Asked) =>
     named !== "" &&
     !situation.isHelp(named) &&
-    ((isStory && tellsStory(clauseOf(named))) || (situation.isTold(named) && isLong(named))) &&
+    ((isStory && isOwned(named) && tellsStory(clauseOf(named))) || (situation.isTold(named) && isLong(named))) &&
     !isAsked(named);
   return wishes.map((asked) =>
     isTold(asked) ? { ...asPurpose(asked), unwanted: [], stands: true, about: situation.words.slice(0, 200) } : asked,
@@ -157,6 +158,8 @@ const wornOut = new RegExp(
   `(?<![\\p{L}])(?:my|our|the|his|her|their) (?:own |old )*(?<thing>\\p{L}+(?: \\p{L}+)?) ${phrases("worn out")}(?![\\p{L}])`,
   "u",
 );
+
+const owned = new RegExp(`(?<![\\p{L}])(?:${phrases("whose")}|${phrases("this or that")}) $`, "u");
 
 /** Turns a mere statement into the purpose of the needs beside it. */
 export const asPurpose = (asked: Asked): Asked => ({
@@ -222,10 +225,14 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
         must: [...need.must.filter((claim) => !without.some((free) => free.startsWith(claim))), ...without],
         about: need.about,
         category: category ?? headed?.category ?? null,
-        unwanted: withoutWanted(unwanted, text),
+        unwanted: withoutWanted(unwanted, text).filter((group) => isSaid(group, text, turn.catalogue)),
       };
     });
 }
+
+/** "Navy or green, I'm not fussed": what the shop names nothing by, and no such listing says, is no property. */
+const isSaid = (group: string, name: string, catalogue: CatalogueWords | undefined): boolean =>
+  !catalogue || group.split(" ").some((word) => catalogue.standing(word) === "named" || catalogue.tells(name, word));
 
 const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
 

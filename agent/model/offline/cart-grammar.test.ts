@@ -47,6 +47,7 @@ const catalogue = {
   standing: (word: string) =>
     others.includes(word) || titles.join(" ").toLowerCase().includes(word) ? "named" : "unknown",
   together: () => true,
+  tells: () => false,
 } as unknown as CatalogueWords;
 
 function done(message: string, memory: TurnMemory): string {

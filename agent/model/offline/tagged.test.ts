@@ -37,6 +37,7 @@ describe("a product is the same however wide its span is", () => {
   const catalogue: CatalogueWords = {
     standing: (word) => (names.has(word) ? "named" : "unknown"),
     together: () => false,
+    tells: () => false,
   };
   const products = (text: string, slot: Slot, tagged: string | readonly string[], knows = true) => {
     const read = { act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text } as const;

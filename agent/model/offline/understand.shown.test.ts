@@ -445,7 +445,12 @@ describe("what an order only says beside it, changes nothing", () => {
 
 test("an order of what is named first is no question about it", () => {
   const standing = (word: string) => (["dell", "laptop"].includes(word) ? ("named" as const) : ("unknown" as const));
-  const turn = { memory: laptops, gazetteer, location: null, catalogue: { standing, together: () => false } };
+  const turn = {
+    memory: laptops,
+    gazetteer,
+    location: null,
+    catalogue: { standing, together: () => false, tells: () => false },
+  };
   expect(inShort(understandOrder("the Dell can you pop in my cart", turn).intent)).toBe("which-one for add");
 });
 

@@ -607,7 +607,7 @@ describe("a question that names a thing is answered once the thing is found", ()
           memory: talkingOfTheSecond,
           gazetteer,
           location: null,
-          catalogue: { standing: () => "named", together: () => isWhole },
+          catalogue: { standing: () => "named", together: () => isWhole, tells: () => false },
         }),
       );
     expect([asked(true), asked(false)]).toEqual(['search "laptop cable" then answer', "details L2 fact"]);
@@ -633,7 +633,7 @@ test.each([
 });
 
 test("a situation that is told of names no product, whatever the shop sells", () => {
-  const catalogue = { standing: () => "named" as const, together: () => false };
+  const catalogue = { standing: () => "named" as const, together: () => false, tells: () => false };
   const told = { memory: nothing, gazetteer, location: null, catalogue };
   expect(inShort(understand("eish my scalp flakes again since last week", told))).toBe("search about:scalp flakes");
 });
@@ -646,6 +646,7 @@ describe("what is told of beside what is asked for", () => {
     catalogue: {
       standing: (word: string) => (stemsOf(named).includes(stemOf(word)) ? ("named" as const) : ("unknown" as const)),
       together: () => false,
+      tells: () => false,
     },
   });
   const shop = inShop("sun shade, steering wheel, kettle, descaler, wall clock, puzzle");
@@ -771,6 +772,7 @@ describe("a request with a story around it", () => {
         catalogue: {
           standing: (word) => (named.has(word) ? "named" : "unknown"),
           together: () => false,
+          tells: () => false,
         },
       }),
     );
@@ -803,7 +805,7 @@ describe("a request with a story around it", () => {
       memory: nothing,
       gazetteer: { cities: [], vendors: [] },
       location: null,
-      catalogue: { standing: () => "named", together },
+      catalogue: { standing: () => "named", together, tells: () => false },
     });
     expect(looked).toBeGreaterThan(0);
     expect(looked).toBeLessThan(20);

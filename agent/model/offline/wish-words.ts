@@ -7,8 +7,8 @@ import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { countWords, digitiseBefore, digitiseCount } from "./numbers.ts";
-import { isPhrase, phrases, wordList } from "./phrases.ts";
+import { countWords, digitiseBefore, digitiseCount, readCount } from "./numbers.ts";
+import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
 import type { WordMark } from "./tagged.ts";
 import { gap, isPlural, rare, uncommon } from "./words.ts";
 
@@ -90,6 +90,7 @@ export function needsOf(
     )
   )
     for (const word of product) word.kind = "none";
+  either(words);
   if (catalogue) {
     inContext(words, catalogue);
     forUnknown(words, catalogue);
@@ -98,12 +99,12 @@ export function needsOf(
   if (catalogue && !words.some(({ kind }) => kind === "product")) giveBack(words, catalogue, isAsked);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
-  if (catalogue) around(words, catalogue);
   separate(words);
   if (isWish) beside(words);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
   let broken = false;
+  apart(words);
   for (const word of words) {
     // After "and", properties belong to the next product.
     if (word.kind === "break" && inProduct !== null) broken = true;
@@ -121,9 +122,22 @@ export function needsOf(
   }
   const needs = groups
     .flatMap(sides)
-    .map((group) => needOf(group, catalogue, reader().languageOf(rest) !== "en"))
+    .map((group) => needOf(group, catalogue, { isForeign: reader().languageOf(rest) !== "en", isWish }))
     .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
   return needs.slice(0, 4);
+}
+
+/** "Boots, the soles flap like a fish": what is named further on in the same breath is no part of the name. */
+function apart(words: readonly Word[]): void {
+  let last: Word | undefined;
+  let isNear = true;
+  for (const word of words) {
+    if (word.kind === "break") last = undefined;
+    if (word.kind === "none" && isContent(word.word)) isNear = false;
+    if (word.kind !== "product") continue;
+    if (last && word.span !== last.span && !isNear) word.kind = "about";
+    else [last, isNear] = [word, true];
+  }
 }
 
 /** Whether only descriptive words are between the word and a product. */
@@ -200,18 +214,24 @@ function beside(words: readonly Word[]): void {
   }
 }
 
-/** "A toaster that takes four slices": what else is said of a product in the same breath may tell one from another. */
-function around(words: readonly Word[], catalogue: CatalogueWords): void {
-  let isBehind = false;
-  for (const [at, word] of words.entries()) {
-    if (word.kind === "product") isBehind = true;
-    if (word.kind === "break") isBehind = false;
-    const next = words[at + 1];
-    const isKnown = isContent(word.word) && catalogue.standing(word.word) !== "unknown";
-    const counts = number.test(word.word) && next?.kind === "none" && isContent(next.word);
-    if (isBehind && word.kind === "none" && word.slot === null && (isKnown || counts)) word.kind = "about";
+/** "Navy or green", "a queen I think, or maybe a double", "size 8 or 9": one property, of which each will do. */
+function either(words: readonly Word[]): void {
+  for (const [at, joiner] of words.entries()) {
+    if (!isPhrase("or", joiner.word)) continue;
+    const before = words.slice(Math.max(0, at - farthest), at).findLast(isTold);
+    const after = words.slice(at + 1, at + farthest);
+    const next = after.find((word) => isTold(word) || isHow(word.word) || number.test(word.word));
+    if (before?.kind !== "must" || !next || words.slice(at).indexOf(next) > farthest - 2) continue;
+    const isAlike = next.slot === before.slot || isHow(next.word) || number.test(next.word);
+    const isNamed = words.slice(0, words.indexOf(before)).some(({ kind }) => kind === "product");
+    if (!isAlike && !(isNamed && next.kind === "product")) continue;
+    const isOwn = (word: Word) => word === next || (next.span !== -1 && word.span === next.span && isTold(word));
+    for (const word of words.slice(words.indexOf(before) + 1, at)) word.kind = "none";
+    for (const word of [joiner, ...after.filter(isOwn)]) Object.assign(word, { kind: "must", span: before.span });
   }
 }
+const farthest = 5;
+const isTold = ({ kind }: Word): boolean => kind !== "none" && kind !== "break";
 
 /** "The cajon with the drum", to be compared. */
 function separate(words: readonly Word[]): void {
@@ -378,12 +398,14 @@ const shortest = 4;
 /** Without a tagged product, words that are in listings' names are the product. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
-  // Not "I drew", "she paints".
+  const before = (word: Word) => words[words.indexOf(word) - 1]?.word ?? "";
+  // Not "I drew", "she paints", "to throw".
   const named = open.filter(
     (word) =>
       catalogue?.standing(word.word) === "named" &&
       !number.test(word.word) &&
-      !isPronoun(words[words.indexOf(word) - 1]?.word ?? ""),
+      !isPronoun(before(word)) &&
+      !isPhrase("before a verb", before(word)),
   );
   // An everyday word ("old", "play") is a product only if nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
@@ -395,9 +417,9 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
   const asked: Word[] = [];
   for (const [at, word] of words.entries()) {
-    const before = words[at - 1];
-    const isFirst = before?.kind === "must" || isPhrase("asks for any", before?.word ?? "");
-    if (named.includes(word) && (isFirst || (before && asked.includes(before)))) asked.push(word);
+    const last = words[at - 1];
+    const isFirst = last?.kind === "must" || isPhrase("asks for any", last?.word ?? "");
+    if (named.includes(word) && (isFirst || (last && asked.includes(last)))) asked.push(word);
   }
   const isFew = words.length <= 2 * fewWords;
   const chosen = isTold ? asked : telling.length > 0 ? telling : hasMore || !isFew ? [] : named;
@@ -427,7 +449,11 @@ const isTalk = (word: string): boolean =>
   reader().isTalk(word) || (rankOf(word) === null && reader().isTalk(word.replace(/(\p{L})\1+$/u, "$1")));
 
 /** `isForeign`: not said in English, whatever English words look the same. */
-function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, isForeign: boolean): Need {
+function needOf(
+  words: readonly Word[],
+  catalogue: CatalogueWords | undefined,
+  { isForeign, isWish }: { isForeign: boolean; isWish: boolean },
+): Need {
   const translated = (text: string) => inEnglish(text, isForeign);
   const text: string[] = [];
   const must: { span: number; words: string[] }[] = [];
@@ -474,45 +500,69 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   // A bare number is part of the name: "iphone 13".
   if (text.length > 0 || words.length <= fewWords)
     for (const each of must) if (each.words.every((word) => /^\d+(?:\.\d+)?$/.test(word))) text.push(...each.words);
-  const claims = must
-    .map((each) =>
-      each.words
-        .filter(
-          (word) =>
-            !praise.has(word) &&
-            !isArticle(word) &&
-            (!gradable.has(translated(word)) || each.words.includes("than")) &&
-            !naming.has(word) &&
-            !reader().isTalk(word),
-        )
-        .join(" "),
-    )
-    .map((claim) =>
-      digitiseCount(
-        digitiseBefore(claim, phrases("behind a number of a thing")).replace(
-          /^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu,
-          "",
-        ),
-      ).trim(),
-    )
-    // A bare number is no claim.
-    .filter((claim) => !/^\p{L}/u.test(claim) || !splitWords(claim).every((word) => number.test(word)))
-    .filter((claim) =>
-      splitWords(claim).some(
+  const claimIn = (own: readonly string[], isChoice = false): string => {
+    const told = own
+      .filter(
         (word) =>
-          (isContent(word) && !isPhrase("property itself", word)) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim)),
+          !praise.has(word) &&
+          !isArticle(word) &&
+          (isChoice || !gradable.has(translated(word)) || own.includes("than")) &&
+          !naming.has(word) &&
+          !reader().isTalk(word),
+      )
+      .join(" ");
+    const claim = digitiseCount(
+      digitiseBefore(told, phrases("behind a number of a thing")).replace(
+        /^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu,
+        "",
       ),
-    )
-    .map(translated);
+    ).trim();
+    const says = (word: string) =>
+      (isContent(word) && !isPhrase("property itself", word)) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim));
+    // A bare number is no claim.
+    const isNumber = /^\p{L}/u.test(claim) && splitWords(claim).every((word) => number.test(word));
+    return isNumber || !splitWords(claim).some(says) ? "" : translated(claim);
+  };
+  /** "Size 8 or 9": the number alone is of the same measure. */
+  const eitherOf = (own: readonly string[]): string => {
+    const at = own.indexOf("or");
+    if (at === -1) return claimIn(own);
+    const first = claimIn(own.slice(0, at), true);
+    const other = own.slice(at + 1);
+    const isCount = other.length === 1 && number.test(other[0] ?? "");
+    const next = isCount ? first.replace(/\d+(?:\.\d+)?/u, digitiseCount(other.join(" "))) : claimIn(other, true);
+    return [first, next].filter(Boolean).join(" or ");
+  };
+  const name = text.join(" ");
+  about.push(...aside(words, name, catalogue, isWish));
+  const claims = must.map((each) => eitherOf(each.words)).filter(Boolean);
   return {
     text: digitiseCount(text.join(" ")).slice(0, 400),
     must: [...new Set(claims)].slice(0, 8),
     about: about
-      .filter((word) => isContent(word) && !occasions.has(word))
+      .filter((word) => (isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word))
       .map(translated)
       .join(" ")
       .slice(0, 200),
   };
+}
+
+/**
+ * "A bed, she's tiny so she'll stay small", "a toaster that takes four slices": what else is said may tell one from another, if a listing of
+ * that name says it. Where nothing is named, all counts.
+ */
+function aside(words: readonly Word[], name: string, catalogue: CatalogueWords | undefined, isWish: boolean): string[] {
+  const counts = (word: string) => (name === "" ? isWish : catalogue?.tells(name, word) === true);
+  return words
+    .filter(({ kind, slot }) => kind === "none" && slot === null)
+    .flatMap(({ word }) => {
+      const digits = String(readCount(word) ?? word);
+      return name !== "" && number.test(word)
+        ? [word, digits].filter(counts).slice(0, 1)
+        : isContent(word) && counts(word)
+          ? [word]
+          : [];
+    });
 }
 
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
