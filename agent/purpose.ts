@@ -2,7 +2,7 @@
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import { statedStems } from "./model/offline/listing-stems.ts";
+import { nameStems, statedStems } from "./model/offline/listing-stems.ts";
 
 /**
  * "A box for screws": the only one of these boxes that speaks of screws, and the words of the purpose that it speaks of; those that none
@@ -10,8 +10,11 @@ import { statedStems } from "./model/offline/listing-stems.ts";
  */
 export function onlyOneStating<Own extends Listing>(
   { text, about }: SearchPlan,
-  listings: readonly Own[],
+  all: readonly Own[],
 ): { listing: Own; words: string } | null {
+  const head = stemOf(splitWords(text).at(-1) ?? "");
+  const called = all.filter((listing) => nameStems(listing).has(head));
+  const listings = called.length > 0 ? called : all;
   const states = (listing: Own, word: string) => statedStems(listing).has(stemOf(word));
   const purpose = splitWords(about).filter(
     (word) => !isStopWord(word) && listings.some((listing) => states(listing, word)),

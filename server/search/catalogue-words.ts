@@ -36,10 +36,14 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
     },
     together: (one, other) => !isNamed(one).isDisjointFrom(isNamed(other)),
     tells(name, word) {
-      const [first, ...others] = splitWords(name).filter((own) => !isStopWord(own));
-      if (first === undefined) return false;
-      const called = others.reduce((sum, own) => sum.intersection(isNamed(own)), isNamed(first));
-      return called.size > 0 && !called.isDisjointFrom(slotsWith(index, word, vendorId, () => true));
+      // What it is comes last; of the words before it, those that some listing of it has.
+      const [thing, ...which] = splitWords(name)
+        .filter((own) => !isStopWord(own))
+        .map(isNamed)
+        .reverse();
+      if (!thing) return false;
+      const called = which.reduce((all, own) => (all.isDisjointFrom(own) ? all : all.intersection(own)), thing);
+      return !called.isDisjointFrom(slotsWith(index, word, vendorId, () => true));
     },
   };
 }

@@ -12,7 +12,7 @@ import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { has, marksOf, type Part, wordsOfSlot } from "./tagged.ts";
-import { type Need, needsOf, splitNeeds } from "./wish-words.ts";
+import { type Need, needsOf, splitNeeds, tellingIn } from "./wish-words.ts";
 import { gap, Reading } from "./words.ts";
 
 export interface SearchTurn {
@@ -97,7 +97,10 @@ function afterStory(rest: string, part: Part, needsIn: (of: string, isAsked?: bo
   const isWanted = first && (first.text !== "" || /(?:some|any)thing/u.test(rest.slice(asks.index)));
   const namesNone = !wordsOfSlot(part, "product").some((words) => before.includes(words));
   if (!first || (!namesNone && (told.length !== 1 || !isWanted))) return [...told, ...wanted];
-  return [{ ...first, about: joinAbout(first.about, ...told.map(purposeOf)) }, ...others];
+  return [
+    { ...first, about: joinAbout(first.about, ...(namesNone ? tellingIn(before) : told.map(purposeOf))) },
+    ...others,
+  ];
 }
 
 const joinAbout = (...words: readonly string[]): string => [...new Set(words.filter(Boolean))].join(" ").slice(0, 200);

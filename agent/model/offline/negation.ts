@@ -43,7 +43,7 @@ export function readNegated(reading: Reading): Negated {
   reading.rest = reading.rest.replace(otherThan, ` ${gap} `);
   // Afrikaans negates twice: "nie … nie".
   reading.rest = reading.rest.replace(twice, (match, what: string) => (isTalk(what) ? match : `not ${what},`));
-  reading.rest = reading.rest.replace(asLongAs, gap).replace(pattern, (match, ...rest) => {
+  reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
     if (isTalk(what) || what === "") return match;
     // "Without caffeine", "no added sugar" are claims; "not the big one", "except dairy" are exclusions.

@@ -473,7 +473,9 @@ function needOf(
     if (each.words.length === 1 && first !== undefined && gradable.has(translated(first))) about.push(first);
     // "Doesn't drip", "that one hangs in a tent": sellers don't write it like that, so it is a purpose rather than a claim.
     const told = isPhrase("begins a clause", first ?? "") && each.words.filter(isContent).length > 1;
-    const negated = told ? 0 : each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
+    const isPhrased = text.length === 0 && each.words.length > longestClaim;
+    const negated =
+      told || isPhrased ? 0 : each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
   const isEmpty = (word: string) => isArticle(word) || praise.has(word) || naming.has(word);
@@ -552,7 +554,7 @@ function needOf(
  * that name says it. Where nothing is named, all counts.
  */
 function aside(words: readonly Word[], name: string, catalogue: CatalogueWords | undefined, isWish: boolean): string[] {
-  const counts = (word: string) => (name === "" ? isWish : catalogue?.tells(name, word) === true);
+  const counts = (word: string) => tells(word) && (name === "" ? isWish : catalogue?.tells(name, word) === true);
   return words
     .filter(({ kind, slot }) => kind === "none" && slot === null)
     .flatMap(({ word }) => {
@@ -564,6 +566,16 @@ function aside(words: readonly Word[], name: string, catalogue: CatalogueWords |
           : [];
     });
 }
+
+/** "Something that she can pull on over her head": so many words without a name describe it. */
+const longestClaim = 3;
+/** The words of a story that may say what helps in it. */
+export const tellingIn = (text: string): string[] =>
+  splitWords(text).filter((word) => isContent(word) && !occasions.has(word) && tells(word));
+
+/** "Up", "off", "year": words of this frequency rank are in every text. */
+const tellsLittle = 150;
+const tells = (word: string): boolean => (rankOf(word) ?? uncommon) > tellsLittle;
 
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
