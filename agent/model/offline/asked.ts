@@ -58,8 +58,8 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
     wishes: readPiece(piece, part, needsIn, turn),
   }));
   const wishes = pieces.flatMap(({ piece, wishes: own }, at) =>
-    tellsStory(piece) && (own.length > 1 || pieces.slice(at + 1).some((later) => later.wishes.some(hasProduct)))
-      ? own.map(asPurpose)
+    own.length > 1 || pieces.slice(at + 1).some((later) => later.wishes.some(hasProduct))
+      ? own.map((asked) => (tellsStory(clauseOf(piece, asked.text)) ? asPurpose(asked) : asked))
       : own,
   );
   const corrected = repair.exec(text);
@@ -69,6 +69,11 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
     ? meant.map((asked) => ({ ...asked, corrects: true }))
     : wishes;
 }
+
+/** "We got a cat, so cat food": of a text, the clause with these words. */
+const clauseOf = (text: string, named: string): string =>
+  text.split(clauses).find((clause) => clause.includes(named)) ?? text;
+const clauses = new RegExp(`(?:[,;.!?]| ${phrases("asks on")}) `, "u");
 
 /** "A mat, no wait, a rug", "sorry, I meant the rug": cancels what was said before. */
 export const repair = new RegExp(
@@ -121,14 +126,13 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
   if (!situation) return [...wishes];
   const isStory = tellsStory(text) && situation.words.includes(" ");
   const isLong = (named: string) => says("something", text) || text.split(" ").length > named.split(" ").length + 2;
-  const clauseOf = (named: string) => text.split(/[,;.!?] /u).find((clause) => clause.includes(named)) ?? text;
   const isAsked = (named: string) =>
     (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
   const isOwned = (named: string) => owned.test(text.slice(0, text.indexOf(named.split(" ")[0] ?? "")));
   const isTold = ({ text: named }: Asked) =>
     named !== "" &&
     !situation.isHelp(named) &&
-    ((isStory && isOwned(named) && tellsStory(clauseOf(named))) || (situation.isTold(named) && isLong(named))) &&
+    ((isStory && isOwned(named) && tellsStory(clauseOf(text, named))) || (situation.isTold(named) && isLong(named))) &&
     !isAsked(named);
   return wishes.map((asked) =>
     isTold(asked) ? { ...asPurpose(asked), unwanted: [], stands: true, about: situation.words.slice(0, 200) } : asked,

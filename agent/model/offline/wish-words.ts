@@ -164,9 +164,11 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
     const left = words.slice(0, at).findLast(({ kind }) => kind === "product");
     const after = words.slice(at + 1);
     const end = after.findIndex(({ word, kind }) => kind === "break" || isPhrase("joins words", word));
-    const own = after
-      .slice(0, end === -1 ? undefined : end)
-      .filter(({ kind, slot }) => kind === "product" || (kind === "must" && slot === "attr"));
+    const item = after.slice(0, end === -1 ? undefined : end).filter(({ word }) => !isArticle(word));
+    const tagged = item.filter(({ kind, slot }) => kind === "product" || (kind === "must" && slot === "attr"));
+    // "Pens and files", of which only the pens are tagged.
+    const isBare = item.length <= 2 && item.every(({ word, kind }) => kind === "none" && isContent(word));
+    const own = tagged.length === 0 && isBare ? item : tagged;
     const right = own.at(-1);
     if (!left || !right || [left, right].some(({ word }) => catalogue.standing(word) !== "named")) continue;
     if (tries++ === mostListed) return;
@@ -315,17 +317,16 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
       number.test(before.word) ||
       isPhrase("introduces a thing", before.word) ||
       words.every(({ kind }) => kind !== "none");
-    if (isIntroduced && !isPhrase("whose", before?.word ?? "")) continue;
+    const isOwned = [before, word].some((one) => isPhrase("whose", one?.word ?? ""));
+    if (isIntroduced && !isOwned) continue;
     const own = words.filter(({ span, kind }) => kind === "product" && span === word.span);
+    // "A thing to put under my laptop"
+    const isAnother = isOwned && words.slice(0, at).some((one) => isPhrase("thing", one.word));
     // A word that isn't English may be a name, or of another language.
-    if (
-      own.some(
-        (one) =>
-          !isStopWord(one.word) && ((rankOf(one.word) ?? rare) >= rare || catalogue.standing(one.word) === "named"),
-      )
-    )
-      continue;
-    for (const one of own) one.kind = "about";
+    const isName = ({ word: one }: Word) =>
+      !isStopWord(one) && ((rankOf(one) ?? rare) >= rare || catalogue.standing(one) === "named");
+    if (!isAnother && own.some(isName)) continue;
+    for (const one of own) Object.assign(one, { kind: "about", slot: isAnother ? "for" : one.slot });
   }
 }
 
