@@ -10,17 +10,17 @@ import { nameStems, statedStems } from "./model/offline/listing-stems.ts";
  */
 export function onlyOneStating<Own extends Listing>(
   { text, about }: SearchPlan,
-  all: readonly Own[],
+  listings: readonly Own[],
 ): { listing: Own; words: string } | null {
-  const head = stemOf(splitWords(text).at(-1) ?? "");
-  const called = all.filter((listing) => nameStems(listing).has(head));
-  const listings = called.length > 0 ? called : all;
   const states = (listing: Own, word: string) => statedStems(listing).has(stemOf(word));
-  const purpose = splitWords(about).filter(
-    (word) => !isStopWord(word) && listings.some((listing) => states(listing, word)),
-  );
+  const purpose = splitWords(about).filter((word) => !isStopWord(word) && listings.some((one) => states(one, word)));
   if (text === "" || purpose.length === 0 || listings.length < 2) return null;
-  const stating = listings.filter((listing) => purpose.every((word) => states(listing, word)));
+  // A backpack that speaks of laptops is none.
+  const head = stemOf(splitWords(text).at(-1) ?? "");
+  const called = listings.filter((listing) => nameStems(listing).has(head));
+  const stating = (called.length > 0 ? called : listings).filter((listing) =>
+    purpose.every((word) => states(listing, word)),
+  );
   const [listing, ...others] = stating;
   return listing && others.length === 0 ? { listing, words: purpose.join(" ") } : null;
 }

@@ -44,6 +44,16 @@ describe("the standing of a word in the catalogue", () => {
     expect(catalogueWords(await database.searchIndex.current(), null).together(one, other)).toBe(expected);
   });
 
+  test.each([
+    // Its description says so; the last word names it, and no listing is a small one.
+    ["kettle descaler", "limescale", true],
+    ["small descaler", "limescale", true],
+    ["pan", "limescale", false],
+    ["", "limescale", false],
+  ])("a listing called %s says %s: %s", async (name, word, expected) => {
+    expect(catalogueWords(await database.searchIndex.current(), null).tells(name, word)).toBe(expected);
+  });
+
   test("counts only the vendor's current listings", async () => {
     const [all, own] = [
       catalogueWords(await database.searchIndex.current(), null),

@@ -15,6 +15,8 @@ const isStated = (claim: string, text: string | Partial<ClaimText>) =>
 type Row = [claim: string, texts: (string | Partial<ClaimText>)[]];
 
 const stated: Row[] = [
+  ["navy or green", ["Overall, navy", "A green one"]],
+  ["size 8 or size 9", ["Size 9"]],
   ["lighter than 3 kg", ["Weighs 2.8 kg.", "2 kg"]],
   ["longer than 2 m", ["A rope of 5 m."]],
   ["queen bed", ["Duvet cover, queen"]],
@@ -241,6 +243,8 @@ const unstated: Row[] = [
   ["2 year warranty", ["1 year warranty", "for 2 year olds"]],
   ["at least 8 gb", ["4 GB"]],
   ["under 2 kg", ["3 kg"]],
+  ["navy or green", ["red", "for the navy"]],
+  ["size 8 or size 9", ["size 10"]],
   ["100% cotton", ["cotton", "50% cotton"]],
 ];
 

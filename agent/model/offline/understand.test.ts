@@ -632,6 +632,43 @@ test.each([
   expect(read(message, nothing)).toMatch(meaning);
 });
 
+describe("which of them it should be", () => {
+  const texts = [
+    "small dog bed",
+    "boots leather sole",
+    "kettle",
+    "overalls navy",
+    "paper",
+    "pens",
+    "files",
+    "basket",
+    "bird seed",
+  ];
+  const named = new Set(texts.flatMap(stemsOf));
+  const catalogue = {
+    standing: (word: string) => (named.has(stemOf(word)) ? ("named" as const) : ("unknown" as const)),
+    together: () => false,
+    tells: (name: string, word: string) =>
+      texts.some((text) => [...stemsOf(name), stemOf(word)].every((stem) => stemsOf(text).includes(stem))),
+  };
+  test.each([
+    ["overalls, navy or green, I'm not fussed", 'search "overalls" must:navy or green'],
+    ["a kettle in size 2 or 3", 'search "kettle" must:size 2 or size 3'],
+    ["a kettle, medium I think, or maybe large", 'search "kettle" must:medium or large'],
+    ["a bed, she'll stay small", 'search "bed" about:small'],
+    ["boots, the leather is cracked like a desert", 'search "boots" about:leather desert'],
+    ["a kettle that works without mains", 'search "kettle"'],
+    ["overalls, any colour as long as it isn't navy", 'search "overalls" not:navy'],
+    ["a thing to put under my kettle so that it stands straight", "search about:put under kettle"],
+    ["we need paper, pens and files", 'search "paper" + "pens" + "files"'],
+    ["we bought a parrot on Friday so bird seed and also a basket", 'search "bird seed" + "basket"'],
+    ["somewhere to basket the laundry", "search about:somewhere basket laundry"],
+    ["something warm a five year old can pull on over her dress", "search about:warm five year old pull over dress"],
+  ])("%s", (message, meaning) => {
+    expect(inShort(understand(message, { memory: nothing, gazetteer, location: null, catalogue }))).toBe(meaning);
+  });
+});
+
 test("a situation that is told of names no product, whatever the shop sells", () => {
   const catalogue = { standing: () => "named" as const, together: () => false, tells: () => false };
   const told = { memory: nothing, gazetteer, location: null, catalogue };
@@ -656,7 +693,7 @@ describe("what is told of beside what is asked for", () => {
       "the steering wheel gets hot all day and it's driving me up the wall",
       "search about:steering wheel gets hot steering wheel hot",
     ],
-    ["something that takes limescale out of my kettle", "search about:limescale kettle"],
+    ["something that takes limescale out of my kettle", "search about:takes limescale out kettle"],
     ["my kids are bored and it rains again", "search about:kids bored rains"],
     ["I need a steering wheel, mine gets too hot", 'search "steering wheel"'],
     ["a kettle, the old one had limescale", 'search "kettle"'],

@@ -10,7 +10,7 @@ import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseBefore, digitiseCount, readCount } from "./numbers.ts";
 import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
 import type { WordMark } from "./tagged.ts";
-import { gap, isPlural, rare, uncommon } from "./words.ts";
+import { gap, rare, uncommon } from "./words.ts";
 
 export interface Need {
   /** Product words in order. */
@@ -93,7 +93,6 @@ export function needsOf(
   either(words);
   if (catalogue) {
     inContext(words, catalogue);
-    forUnknown(words, catalogue);
     listed(words, catalogue);
   }
   if (catalogue && !words.some(({ kind }) => kind === "product")) giveBack(words, catalogue, isAsked);
@@ -121,7 +120,6 @@ export function needsOf(
     if (word.kind === "product") inProduct = word.span;
   }
   const needs = groups
-    .flatMap(sides)
     .map((group) => needOf(group, catalogue, { isForeign: reader().languageOf(rest) !== "en", isWish }))
     .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
   return needs.slice(0, 4);
@@ -180,18 +178,6 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
       word.span = spans + words.length;
     }
   }
-}
-
-/** "Trousers and shirts", "tea and rusks" in one span: two plurals, or two single words, are two needs. */
-function sides(words: Word[]): Word[][] {
-  const at = words.findIndex(
-    ({ kind, word }, place) =>
-      kind === "product" &&
-      (word === "and" || word === "en") &&
-      ((isPlural(words[place - 1]?.word ?? "") && isPlural(words.at(-1)?.word ?? "")) ||
-        words.filter((other) => other.kind === "product").length === 3),
-  );
-  return at < 1 ? [words] : [words.slice(0, at), words.slice(at + 1)];
 }
 
 /**
@@ -327,18 +313,6 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
       !isStopWord(one) && ((rankOf(one) ?? rare) >= rare || catalogue.standing(one) === "named");
     if (!isAnother && own.some(isName)) continue;
     for (const one of own) Object.assign(one, { kind: "about", slot: isAnother ? "for" : one.slot });
-  }
-}
-
-/** "A mattress for the tent", tagged as one, where the shop has no tents: what it is for. */
-function forUnknown(words: readonly Word[], catalogue: CatalogueWords): void {
-  const isNamed = ({ word }: Word) => catalogue.standing(word) === "named";
-  for (const [at, { word, kind, span }] of words.entries()) {
-    if (kind !== "product" || !isPhrase("is for", word)) continue;
-    const own = (one: Word) => one.span === span && isContent(one.word);
-    const behind = words.slice(at + 1).filter(own);
-    if (behind.length === 0 || behind.some(isNamed) || !words.slice(0, at).filter(own).some(isNamed)) continue;
-    for (const one of words.slice(at)) if (one.span === span) one.kind = own(one) ? "about" : "none";
   }
 }
 
