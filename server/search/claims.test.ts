@@ -243,7 +243,7 @@ const unstated: Row[] = [
   ["2 year warranty", ["1 year warranty", "for 2 year olds"]],
   ["at least 8 gb", ["4 GB"]],
   ["under 2 kg", ["3 kg"]],
-  ["navy or green", ["red", "for the navy"]],
+  ["navy or green", ["red", "blue and white"]],
   ["size 8 or size 9", ["size 10"]],
   ["100% cotton", ["cotton", "50% cotton"]],
 ];
