@@ -52,7 +52,7 @@ export interface Asked extends Constraints {
 export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const marks = marksOf(part);
   const needsIn = (rest: string) =>
-    afterStory(rest, part, (of, isAsked) => needsOf(of, marks, part.act === "search", turn.catalogue, isAsked));
+    afterStory(rest, part, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
   const pieces = splitNeeds(text.replace(counted, "")).map((piece) => ({
     piece,
     wishes: readPiece(piece, part, needsIn, turn),
@@ -87,13 +87,13 @@ const request = new RegExp(
 );
 
 /** "Big paint job today, show me rollers": text before the request is its purpose. */
-function afterStory(rest: string, part: Part, needsIn: (of: string, isAsked?: boolean) => Need[]): Need[] {
+function afterStory(rest: string, part: Part, needsIn: (of: string) => Need[]): Need[] {
   const asks = request.exec(rest);
   if (!asks) return needsIn(rest);
   const before = rest.slice(0, asks.index);
   const told = needsIn(before);
   // "What lamps do you keep?"
-  const wanted = needsIn(rest.slice(asks.index + asks[0].length), true);
+  const wanted = needsIn(rest.slice(asks.index + asks[0].length));
   const [first, ...others] = wanted;
   // "My kettle packed up, I need a new one"
   const [gone] = told;

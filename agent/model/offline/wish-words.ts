@@ -67,13 +67,12 @@ export function splitNeeds(text: string): string[] {
   return pieces.length === 0 ? [text] : pieces;
 }
 
-/** The needs in a text from which prices, places and other constraints were removed. `isAsked`: it follows "I need". */
+/** The needs in a text from which prices, places and other constraints were removed. */
 export function needsOf(
   rest: string,
   marksOf: (words: readonly string[]) => WordMark[],
   isWish: boolean,
   catalogue: CatalogueWords | undefined,
-  isAsked = false,
 ): Need[] {
   const words = marked(rest, marksOf);
   // "A present" names no product, nor does "a machine to take the pulse".
@@ -95,10 +94,8 @@ export function needsOf(
     inContext(words, catalogue);
     listed(words, catalogue);
   }
-  if (catalogue && !words.some(({ kind }) => kind === "product")) giveBack(words, catalogue, isAsked);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
-  separate(words);
   if (isWish) beside(words);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
@@ -221,23 +218,6 @@ function either(words: readonly Word[]): void {
 const farthest = 5;
 const isTold = ({ kind }: Word): boolean => kind !== "none" && kind !== "break";
 
-/** "The cajon with the drum", to be compared. */
-function separate(words: readonly Word[]): void {
-  for (const [at, word] of words.entries()) {
-    const before = words[at - 1];
-    const [next, ofNext] = words.slice(at + 1);
-    const goesOn = next?.kind === "product" || (ofNext?.kind === "product" && isArticle(next?.word ?? ""));
-    if (
-      before?.kind === "product" &&
-      goesOn &&
-      word.kind === "none" &&
-      isPhrase("with", word.word) &&
-      isPhrase("this or that", next?.word ?? "")
-    )
-      word.kind = "break";
-  }
-}
-
 const parted = (words: readonly Word[], word: Word): boolean => {
   const before = words.slice(0, words.indexOf(word));
   return before.findLast(({ kind }) => kind === "product" || kind === "break")?.kind === "break";
@@ -266,7 +246,6 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
     const kind = isBreak || joins ? "break" : slot === null || isPronoun(word) ? "none" : (kindOfSlot[slot] ?? "none");
     words.push({ word, kind, slot, span });
     if (isBreak) continue;
-    joinNumber(words);
     purpose(words);
   }
   return words;
@@ -314,32 +293,6 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
     if (!isAnother && own.some(isName)) continue;
     for (const one of own) Object.assign(one, { kind: "about", slot: isAnother ? "for" : one.slot });
   }
-}
-
-/** "Start looking at cots", "I need a large kettle": a thing that the shop has is one, however it is tagged, if nothing else is. */
-function giveBack(words: readonly Word[], catalogue: CatalogueWords, isAsked: boolean): void {
-  const isThing = ({ word }: Word) =>
-    isContent(word) && !isPhrase("ordinal", word) && catalogue.standing(word) === "named";
-  const spans = new Set(words.filter((one) => one.slot === "product" && isThing(one)).map(({ span }) => span));
-  for (const word of words) if (spans.has(word.span)) word.kind = "product";
-  if (!isAsked || spans.size > 0) return;
-  const first = words.findIndex(({ word }) => isPhrase("whose", word) || !isArticle(word));
-  const rest = words.slice(first === -1 ? words.length : first);
-  const end = rest.findIndex((one) => !isThing(one));
-  for (const word of rest.slice(0, end === -1 ? rest.length : end))
-    if (word.kind === "none" || word.kind === "about") Object.assign(word, { kind: "product", span: words.length });
-}
-
-/** "3 seater couch": the number, tagged as a quantity, belongs to the product. */
-function joinNumber(words: readonly Word[]): void {
-  const [before, own] = words.slice(-2);
-  if (before?.kind !== "none" || !number.test(before.word)) return;
-  // "Twenty four inch", of which only "four inch" is tagged.
-  const goesOn = own?.kind === "must" && number.test(own.word);
-  const isUnit = own !== undefined && isPhrase("behind a number of a thing", own.word);
-  if (!goesOn && !(isUnit && (own.kind === "product" || own.kind === "must"))) return;
-  before.kind = own.kind;
-  before.span = own.span;
 }
 
 /** "Iphone 13", "s24 ultra": an uncommon word beside a product is part of its name. */
