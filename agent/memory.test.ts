@@ -91,16 +91,16 @@ describe("the memory of a conversation", () => {
     expect(both(three, opened(lamp), added)).toEqual([lamp.id, kettle.id]);
   });
 
-  test("'it' is the only listing whose text speaks of what it is wanted for", () => {
-    const [plain, forPipes] = [listing(4), listing(5, { description: "A box for pipes." })];
-    const wished = (about: string, ...list: (typeof lamp)[]) => {
-      const [first] = found(...list).results;
-      return { results: [{ ...first, plan: { ...emptyPlan, text: "box", about } }] } as SearchOutput;
-    };
-    const focus = (output: SearchOutput) => buildMemory([reply("search_listings", output)], null).focus?.listing.id;
-    expect(focus(wished("pipes", plain, forPipes))).toBe(forPipes.id);
-    expect(focus(wished("pipes", plain, lamp))).toBeUndefined();
-    expect(focus(wished("pipes", forPipes, { ...forPipes, id: "other" }))).toBeUndefined();
+  test("'it' is the only one of several that the reply names", () => {
+    const [red, blue] = [listing(4, { title: "Red bucket" }), listing(5, { title: "Blue bucket" })];
+    const focus = (content: string, ...more: ChatMessage[]) =>
+      buildMemory([{ ...reply("search_listings", found(red, blue)), content }, ...more], null).focus?.listing.title;
+    expect(focus("The cheapest is Blue bucket at R20.00.")).toBe("Blue bucket");
+    expect(focus("Blue bucket costs R20.00, Red bucket R30.00.")).toBeUndefined();
+    expect(focus("Prices run from R20.00.")).toBeUndefined();
+    expect(focus("The cheapest is Blue bucket.", reply("search_listings", found(lamp, table)))).toBeUndefined();
+    const failed = reply("add_to_cart", { error: "Only 2 left." } as ToolOutputs["add_to_cart"]);
+    expect(focus("The cheapest is Blue bucket.", failed)).toBe("Blue bucket");
   });
 
   test("a reply without a tool keeps the cart as the topic", () => {

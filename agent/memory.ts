@@ -4,7 +4,6 @@ import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import { onlyOneStating } from "./purpose.ts";
 import { type LineChange, type OwnMemory, ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
 
@@ -62,14 +61,8 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       if (found.length === 0) return;
       lastShown = found;
       focus = null;
-      const own = ownOf(lastShown);
-      discuss(own);
-      const [only] = output.results;
-      const stated =
-        only && output.results.length === 1 && isFound
-          ? (onlyOneStating(only.plan, only.listings)?.listing ?? null)
-          : null;
-      onlyOne = own.length === 1 ? (own[0] ?? null) : stated && show(stated);
+      discuss(ownOf(lastShown));
+      onlyOne = null;
     } else if ("listing" in output) {
       focus = show(output.listing);
       discuss([focus]);
@@ -88,7 +81,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       } else if (!changesCart) {
         lastShown = lines;
         focus = null;
-        onlyOne = lines.length === 1 ? (lines[0] ?? null) : null;
+        onlyOne = null;
       }
     }
   };
@@ -106,6 +99,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     );
     for (const part of parts) see(part, changesCart);
     const outputs = parts.flatMap(({ output }) => output ?? []);
+    if (outputs.length > 0) onlyOne = namedAlone(message.content, ownOf(lastShown)) ?? onlyOne;
     const changed = changesIn(outputs);
     if (changed.length > 0) changes.push(changed);
     const asked = outputs.findLast((output) => "confirm" in output);
@@ -137,6 +131,13 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     talked,
     own,
   };
+}
+
+/** The only one shown, or the only one that the reply names: "the cheapest is …", "the one for hiking is …". */
+function namedAlone(reply: string, shown: readonly ShownListing[]): ShownListing | null {
+  const named = shown.length === 1 ? shown : shown.filter(({ listing }) => reply.includes(listing.title));
+  const [one, ...others] = named;
+  return one && others.length === 0 ? one : null;
 }
 
 const noOwn: OwnMemory = { shown: [], about: null, which: null, pending: null, editIds: [] };
