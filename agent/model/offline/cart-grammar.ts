@@ -7,7 +7,7 @@ import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderV
 import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
-import { begins, phrases, says } from "./phrases.ts";
+import { begins, isPhrase, phrases, says } from "./phrases.ts";
 import { type Aim, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
@@ -40,6 +40,8 @@ const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("
 const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
   verb,
 ) as [RegExp, RegExp, RegExp, RegExp];
+/** "Pop the lid in", "chuck in the lids". */
+const putsItIn = new RegExp(`^(?:${phrases("order puts in")} .+ in$|\\p{L}+ in )`, "u");
 const putsBack = new RegExp(`^${phrases("order puts back")} (?<rest>.+?) back(?: in)?$`, "u");
 const keepsOnly = new RegExp(`^${phrases("order keeps")} (?:only|just) (?<kept>.+)$`, "u");
 const empties = new RegExp(
@@ -51,7 +53,7 @@ const anyVerb = ["order puts in", "order takes out", "order takes", "order makes
   .join("|");
 const ordersMore = new RegExp(`(?<![\\p{L}])(?:${phrases("reported")}|${countPattern})(?![\\p{L}])`, "u");
 const turn = new RegExp(
-  `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${countPattern}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${countPattern}|${phrases("pronoun")}))`,
+  `(?:[,;:] ?|\\s(?=${phrases("order may turn")} ))(?:${phrases("order may turn")} )*(?=(?:${countPattern}) (?:less|fewer|more)(?![\\p{L}])|(?:${anyVerb}) (?:${phrases("this or that")}|another|${countPattern}|${phrases("pronoun")})|(?:${countPattern})(?: ${phrases("pack")})?(?: of ${phrases("pronoun")})?$)`,
   "u",
 );
 const parted = new RegExp(
@@ -62,6 +64,8 @@ const parted = new RegExp(
 const namesCart =
   /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our|die) )?(?:cart|basket|trolley|mandjie|trollie)(?![\p{L}])/u;
 const forWhat = new RegExp(`,? ${phrases("is for")} (?:${phrases("whose")}|\\p{L}+) .*$`, "u");
+/** "The pot, the lid not now" */
+export const forLater = new RegExp(`(?<=[\\p{L}\\p{N}]),? ${phrases("left for later")}$`, "u");
 const isTalk = new RegExp(`^${phrases("order reasons")}(?![\\p{L}\\p{N}])`, "u");
 
 const clean = (text: string): string =>
@@ -82,6 +86,7 @@ export function bare(text: string): string {
 /** What the trained reader says of a text alone: whether it orders something, another number, or asks for something else. */
 export interface Judged {
   order: number;
+  talk: number;
   recount: number;
   asks: boolean;
 }
@@ -96,6 +101,8 @@ const clear = 0.5;
 const surely = 0.6;
 const surelyAnother = 0.7;
 const possible = 0.15;
+/** "Nice one" */
+const surelyTalk = 0.9;
 
 /** Null: no sentence is an order that is read whole. */
 export function readWholeOrder(text: string, view: View): WholeOrder | null {
@@ -110,6 +117,8 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   let told = normalise(memory.talked);
   let seen = memory;
   for (const written of text.split(/(?<=[.!?;])\s+/u)) {
+    // "The rusks. No. The honey"
+    if (lines.length > 0 && isPhrase("takes back an order", written)) return null;
     const sentence = written.endsWith("?") ? null : readSentence(written, told, { ...view, memory: seen }, lines);
     if (sentence === null) {
       const named = namedAlone(written, seen);
@@ -125,8 +134,12 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
     // Talk in the same sentence is allowed if the order alone clearly is one.
     const isNone =
       talk === ""
-        ? isAlone && Math.max(isOrder(written), isOrder(said)) < possible
-        : isOrder(said) < clear || says("order is not one", talk) || judge(lead).asks;
+        ? isAlone && (judge(written).talk >= surelyTalk || Math.max(isOrder(written), isOrder(said)) < possible)
+        : isOrder(said) < clear ||
+          says("order is not one", lead) ||
+          // "The rice, the kids don't like maize" is an order, "the rice, unless …" is none.
+          begins("order is not one", talk.slice(lead.length).replace(/^[\s,]+/u, "")) ||
+          judge(lead).asks;
     if (isNone) return null;
     lines.push(...own);
   }
@@ -137,7 +150,7 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
   const isUnseen = ordered.some(({ listings }) => listings === undefined);
-  const sure = namesCart.test(text) || agreesTo(text) ? possible : surely;
+  const sure = namesCart.test(text) || agreesTo(text) || putsItIn.test(bare(text)) ? possible : surely;
   if (isUnseen && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
   return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
 }
@@ -198,19 +211,18 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
   const lines: Line[] = [];
   const agrees = agreesTo(text);
   let act: Line["act"] | null = namesCart.test(text) || agrees ? "add" : null;
-  let said = "";
   let corrected = false;
   for (const [at, raw] of order.split(parted).entries()) {
     corrected ||= begins("takes back an order", raw.trim());
     const piece = bare(raw);
-    if (piece === "") continue;
+    if (piece === "" || forLater.test(clean(raw))) continue;
     const known = at > 0 ? lines : before;
     const read: ReadPiece | null = at > 0 && isNoOrder(piece) ? null : readPiece(piece, act, known, view);
     if (read === null) {
       // "Remove the lid, he'll only lose it": what follows may be talk.
       const talk = order.slice(order.indexOf(piece));
       return lines.length > 0 && (act !== null || lines[0]?.quantity !== null) && isAside(talk, view)
-        ? { lines, text: said, talk }
+        ? { lines, text: order.slice(0, -talk.length).trim(), talk }
         : null;
     }
     const [line, ...more] = read.lines;
@@ -221,8 +233,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
     else lines.push(...read.lines);
     corrected = false;
     act = read.act;
-    said = `${said} ${piece}`.trim();
-    if (read.talk !== "") return { lines, text: said.slice(0, said.length - read.talk.length).trim(), talk: read.talk };
+    if (read.talk !== "") return { lines, text: order.slice(0, order.lastIndexOf(read.talk)).trim(), talk: read.talk };
   }
   // Without a verb each thing needs its number, or the sentence only names things: "ok, the rake and the gloves" takes them. "Ok, that
   // rake" may only point at it.
@@ -277,7 +288,8 @@ function readPiece(piece: string, act: Line["act"] | null, before: readonly Line
   }
   const out = takesOut.exec(piece)?.groups?.rest ?? removes.exec(piece)?.groups?.rest;
   if (out !== undefined) return removal(out, memory);
-  const made = makes.exec(piece)?.groups?.rest;
+  // "Make it two bags of the rice": "it" is no other thing.
+  const made = makes.exec(piece)?.groups?.rest?.replace(itBeforeThing, "");
   if (made !== undefined || act === "set") {
     const { quantity, object } = countedIn(made ?? piece, memory, true);
     if (quantity !== null) return ofLine({ act: "set", quantity, object }, memory);
@@ -292,6 +304,8 @@ function readPiece(piece: string, act: Line["act"] | null, before: readonly Line
   const line = ofLine({ act: "keep", quantity: null, object: kept }, memory);
   return line && { ...line, act, talk: "" };
 }
+
+const itBeforeThing = new RegExp(`^(?:it|that|them) (?=${countPattern} .*(?:of|van) )`, "u");
 
 function removal(piece: string, memory: TurnMemory): ReadPiece | null {
   const { quantity, object, said } = countedIn(piece, memory);

@@ -38,7 +38,7 @@ export interface OrderView {
 export const countPattern = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: (?:dozen|hundred|thousand))?)`;
 const packs = phrases("pack");
 /** "4 person", "20 m": a number of these is a name's. */
-const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
+export const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
 const counted = new RegExp(
   `^(?:(?:just|only) )?(?:x ?|the (?=(?:${countWords})$))?(?:(?<more>another|extra)(?: (?<several>${countPattern}))?|(?<count>${countPattern}|an?(?= ${packs}(?: of| more|$))))(?: ?x)?(?: (?<by>more|less|fewer|extra))?(?: (?<pack>${packs}))?(?: (?<each>${phrases("of each one")}))?(?: (?:of|van))?(?![\\p{L}\\p{N}])(?! ?-?${unit}(?![\\p{L}]))(?<rest>.*)$`,
   "u",
@@ -93,7 +93,12 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
   // "The green one" is no number of greens, "number 3" none of numbers.
   const isName = !isSet && count === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
   // "All three" are not three of all, "the 12" not twelve.
-  if (isPhrase("all of those", piece) || (isPhrase("this or that", object) && !isPronoun(object))) return plain;
+  if (
+    isPhrase("all of those", piece) ||
+    isPhrase("names by number", object.split(" ").at(-1) ?? "") ||
+    (isPhrase("this or that", object) && !isPronoun(object))
+  )
+    return plain;
   if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), count], memory))
     return plain;
   return { ...plain, quantity: readQuantity(count), object, said: count };

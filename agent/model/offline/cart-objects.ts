@@ -1,4 +1,5 @@
 // Which listing the words of a cart order mean: one rule for what is added, changed, taken out, swapped and kept.
+import { englishNames } from "#contract/language/languages.ts";
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { CartTarget } from "./intent.ts";
@@ -87,7 +88,7 @@ function wantedBefore(among: readonly ShownListing[], { plans }: TurnMemory): Sh
 /** "The warm ones", "the small tin" among these: the warmest, the smallest. */
 export function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {
   if (among.length < 2) return null;
-  for (const word of contentOf(object)) {
+  for (const word of contentOf(object).flatMap((own) => [own, ...englishNames(own)])) {
     const compared = comparativeOf(word);
     const winner = compared && mostOf(among, ({ listing }) => listing, compared);
     if (winner) return winner.item;

@@ -126,9 +126,12 @@ const clause = new RegExp(`[^.!?]+?(?:[.!?]+|$|(?=,? (?:but|${phrases("only perh
 /** "We had a lamp like that! Two of those", "the lamp, but she has pens": without the words of the clauses that fit, if others have some. */
 export function withoutSentences(part: Part, fits: (sentence: string) => boolean): Part {
   const left: Marked[] = [];
-  for (const { index, 0: sentence } of part.typed.matchAll(clause))
-    if (!fits(normalise(sentence)))
-      left.push(...part.marked.filter(({ from }) => from >= index && from < index + sentence.length));
+  for (const { index, 0: sentence } of part.typed.matchAll(clause)) {
+    // "The rusks. Hm. No. The honey"
+    if (isPhrase("takes back an order", normalise(sentence).trim())) left.length = 0;
+    const own = part.marked.filter(({ from }) => from >= index && from < index + sentence.length);
+    if (own.length > 0 && !fits(normalise(sentence))) left.push(...own);
+  }
   return left.length > 0 ? { ...part, marked: left } : part;
 }
 
@@ -221,8 +224,9 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
   let open: Item | null = null;
   let end = 0;
   for (const mark of part.marked) {
-    const between = tokensOf(part.typed.slice(end, mark.from)).map(({ word }) => word);
-    const parted = between.some((word) => separator(word) || parting?.test(word));
+    const typed = part.typed.slice(end, mark.from);
+    const between = tokensOf(typed).map(({ word }) => word);
+    const parted = /[.!?;]\s/u.test(typed) || between.some((word) => separator(word) || parting?.test(word));
     const isNew =
       open === null ||
       (parted && (open.object !== "" || mark.slot === "quantity")) ||

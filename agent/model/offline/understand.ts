@@ -11,7 +11,7 @@ import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } fro
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { givesReason, namesTheirShop, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
 import { bare, readWholeOrder } from "./cart-grammar.ts";
-import type { Wanted } from "./cart-lines.ts";
+import { unit, type Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
 import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
@@ -30,7 +30,7 @@ import { readSearch } from "./searches.ts";
 import { endsTakenBack, isNoOrder, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
 import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
-import { has, itemsOf, type Part, partOf, withoutSentences } from "./tagged.ts";
+import { has, itemsOf, type Part, partOf, withoutSentences, wordsOfSlot } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 import { normalise } from "./words.ts";
 
@@ -118,11 +118,19 @@ function read(message: string, turn: Understanding): Ordered {
   if (pointed) return { intent: pointed, order: "none" };
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
   // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
-  const isAside = (part: Part) =>
-    sure >= clearOrder &&
-    (part.probability < abstains ||
-      (part.act === "search" && part.probability < sureBeside && part.marked.length === 0));
-  const wanted = parts.filter((part) => !isAside(part) && !isPhrase("order leads in", part.text));
+  // "That settles it. One blue bucket, please": what only leads to an order is none of what is in front.
+  const isLead = ({ act, marked }: Part, at: number) =>
+    act === "add" &&
+    marked.length === 0 &&
+    parts
+      .slice(at + 1)
+      .some((next) => next.act === "add" && has(next, "product", "ref") && !begins("adds to it", next.text));
+  const isAside = (part: Part, at: number) =>
+    isLead(part, at) ||
+    (sure >= clearOrder &&
+      (part.probability < abstains ||
+        (part.act === "search" && part.probability < sureBeside && part.marked.length === 0)));
+  const wanted = parts.filter((part, at) => !isAside(part, at) && !isPhrase("order leads in", part.text));
   const intent = together(inOrder(wanted.length > 0 ? wanted : parts, turn));
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
   const isClear =
@@ -132,13 +140,17 @@ function read(message: string, turn: Understanding): Ordered {
     !isTold &&
     !endsTakenBack.test(said) &&
     !isOpen(said, intent) &&
-    !parts.some((part) => begins("only in case", part.text) || (part.act === "add" && isMention(part))) &&
+    !parts.some((part) => onlyIf.test(part.text) || (part.act === "add" && isMention(part))) &&
+    !parts.some(({ of }) => of("off-topic/hostile") >= surelyTalk) &&
     !parts.some(({ act, probability }) => cartActs.has(act) && probability < sureAct) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   const takesBackEdit = intent.kind === "undo-edit";
   return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
 }
+
+/** "If they're blue, two", "three of them, if my aunt comes", but not "two, if you don't mind". */
+const onlyIf = new RegExp(`(?:^|[,;] )${phrases("only in case")} (?!${phrases("if polite")}(?![\\p{L}]))`, "u");
 
 const isOpening = (part: Part): boolean => orderProbability(part) >= agreed && begins("reported", bare(part.text));
 
@@ -151,8 +163,8 @@ const mostOfEach = 4;
 /** "It's to plant around the bucket" beside an order: what is only the likeliest of several acts isn't carried out unasked. */
 const sureAct = 0.5;
 
-function readingOf(text: string, { memory, catalogue }: Understanding): { parts: readonly Part[]; talk: number } {
-  const { parts, talk } = reader().read(text, contextOf(memory));
+function readingOf(text: string, { memory, catalogue }: Understanding, context = contextOf(memory)) {
+  const { parts, talk } = reader().read(text, context);
   return { parts: keptTogether(parts.map((part) => partOf(part, catalogue))), talk };
 }
 const partsOf = (text: string, turn: Understanding): readonly Part[] => readingOf(text, turn).parts;
@@ -165,18 +177,26 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
     part.probability >= sureBeside &&
     !idle.has(familyOf(part.act)) &&
     !(part.act === "search" && tellsStory(part.text) && !has(part, "price", "place", "vendor"));
+  const { catalogue } = turn;
+  const namesThing = (part: Part) =>
+    wordsOfSlot(part, "product").some((words) =>
+      contentOf(words).some((word) => catalogue?.standing(word) !== "unknown"),
+    );
   const isWish = (part: Part) =>
     asksSurely(part) &&
-    (has(part, "product", "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
+    (namesThing(part) || has(part, "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
+  // What reads as an order word by word is one at the start of a conversation too.
+  const context = contextOf(memory) === "none" ? "shown" : contextOf(memory);
   const judge = (text: string) => {
-    const parts = partsOf(text, turn);
+    const { parts, talk } = readingOf(text, turn, context);
     return {
+      talk,
       order: Math.max(0, ...parts.map(orderProbability)),
       recount: Math.max(0, ...parts.map(({ of }) => of("change-quantity"))),
       asks: parts.some(isWish),
     };
   };
-  const find = (wanted: Wanted) => (isThing(wanted.product, turn.catalogue) ? searchFor(wanted) : null);
+  const find = (wanted: Wanted) => (isThing(wanted.product, catalogue) ? searchFor(wanted) : null);
   const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
   // "My budget is R500. Add a kettle": what is searched for has that limit.
@@ -431,6 +451,11 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
     if (!search || itemsOf(part).length !== 1) return search;
     return withFilters(search, readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }));
   };
+  // "The green one is far too dear. One blue bucket please": only what a sentence orders goes in.
+  const isOther = (sentence: string) => {
+    const { parts, talk } = readingOf(sentence, turn);
+    return talk >= possibleOrder && !parts.some(({ marked, of }) => marked.length > 0 && of("add") >= sureAct);
+  };
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
   const messages = cartActs.has(part.act) ? null : readMessages(part, memory, turn.gazetteer);
   if (messages) return messages;
@@ -472,8 +497,10 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
     case "recommend":
       return readRecommendation(part, memory, findAll);
     case "add":
-      return asWished(readCartOrder(withoutSentences(part, isNoOrder), { memory, find }), part, () =>
-        readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
+      return asWished(
+        readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), { memory, find }),
+        part,
+        () => readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
       );
     case "remove":
       return removed(readCartOrder(part, { memory, find }), readReturn(part, memory));
@@ -739,4 +766,7 @@ function withFilters(search: SearchIntent, read: SearchIntent | null): SearchInt
   };
 }
 
-const articles = new RegExp(`^(?:${phrases("before a product")}\\s)+`, "u");
+const articles = new RegExp(
+  `^(?:(?:${phrases("before a product")}|${phrases("this or that")})\\s(?!-?${unit} ))+`,
+  "u",
+);
