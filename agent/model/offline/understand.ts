@@ -17,7 +17,7 @@ import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
 import type { Intent, Pending, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { readMessages } from "./messages.ts";
-import { contentOf } from "./names.ts";
+import { contentOf, nearestName } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
@@ -25,7 +25,7 @@ import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
 import { asksValue, withoutAsked } from "./record.ts";
-import { type Aim, placesNamed, pointAt, readBareReference, spokenOf } from "./references.ts";
+import { type Aim, placesNamed, pointAt, putIn, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, isNoOrder, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
@@ -550,6 +550,8 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic" && orderProbability(part) < possibleOrder;
   if (isTalk && !supposes(part.text) && wishedIn(part.text, catalogue) !== "")
     return { ...part, act: "search", probability: 1 };
+  if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
+    return { ...part, act: "view-cart", probability: 1 };
   // "And the other one?" asks.
   if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
@@ -573,6 +575,12 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
   const sum = policies.reduce((total, act) => total + part.of(act), 0);
   return sum > doubtsTalk ? { ...part, act: likeliestOf(part, policies) ?? part.act } : part;
 }
+
+/** "What do the spade and the rake come to?", of what was put in. */
+const namesOnlyOf = (part: Part, among: readonly ShownListing[]): boolean =>
+  !["orders", "policy", "sell"].includes(familyOf(part.act)) &&
+  !(cartActs.has(part.act) && has(part, "product")) &&
+  wordsOfSlot(part, "product").every((words) => nearestName(words, among, []).length > 0);
 
 /** "Is it real leather?", "what size are the boots?": a question about a thing. "Is it cheaper elsewhere?" is none. */
 function asksOfThing(part: Part): boolean {
