@@ -22,6 +22,17 @@ const blanket = listing(3, {
 const said = (of: typeof tent, question: string) => answerFrom(of, question);
 
 describe("an answer in the record", () => {
+  test("what is told beside a question, or only points at a thing, isn't asked", () => {
+    expect(said(torch, "how long does it last? My old one was small and bright")).toBe("One charge lasts 8 hours.");
+    expect(said(torch, "the small bright steel one, does it charge by cable?")).toBe("Charges by USB.");
+  });
+
+  test("a word may be part of the seller's, and what is asked first counts most", () => {
+    const doll = listing(8, { title: "Doll", description: "In a linen bag. Hat and overcoat not included.", tags: [] });
+    expect(said(doll, "has she got a coat?")).toBe("Hat and overcoat not included.");
+    expect(said(doll, "is a hat in the bag?")).toBe("Hat and overcoat not included.");
+  });
+
   test("words of the product's name are no answer", () => {
     expect(said(tent, "is the dome tent quiet?")).toBe(null);
   });

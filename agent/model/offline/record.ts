@@ -47,15 +47,20 @@ export const asksValue = (question: string): boolean =>
   askedIn(question, new Set()).some(({ isValue }) => isValue) && says("asks a value", question);
 
 /** How near a word is to the nearest of others: 1 if it is one of them, 0 if it is about something else. */
-const likeness = (word: string, others: readonly string[]): number =>
-  others.some((other) => stemOf(other) === stemOf(word))
-    ? 1
-    : word.length < 4 || reader().isTalk(word)
-      ? 0
-      : 0.8 * Math.max(0, ...others.map((other) => sameSubject(word, other)));
+function likeness(word: string, others: readonly string[]): number {
+  if (others.some((other) => stemOf(other) === stemOf(word))) return 1;
+  if (word.length < 4 || reader().isTalk(word)) return 0;
+  return Math.max(0, ...others.map((other) => (isPartOf(word, other) ? 0.7 : 0.8 * sameSubject(word, other))));
+}
+/** "Dress" and "undress", "tools" and "toolbox". */
+const isPartOf = (one: string, other: string): boolean => {
+  const [short = "", long = ""] = [stemOf(one), stemOf(other)].sort((a, b) => a.length - b.length);
+  return short.length > 3 && long.includes(short);
+};
+/** The first words of a question say most of what it asks: of "does a lid come in the box?" the lid. */
 const likenessOf = (words: readonly string[], sentence: string): number => {
   const own = splitWords(sentence).filter((word) => !isStopWord(word));
-  return words.reduce((sum, word) => sum + likeness(word, own), 0);
+  return words.reduce((sum, word, at) => sum + likeness(word, own) * (1 - at / 25), 0);
 };
 
 /** The sentence of the description with most of these words; null if none has any. */
@@ -75,7 +80,9 @@ function best(sentences: readonly string[], scoreOf: (sentence: string) => numbe
 }
 
 /** The sentence of a listing's text, or its title, that answers the question. Null: the record doesn't say. */
-export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): string | null {
+export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, text: string): string | null {
+  // "How long is it? The last one was too big": what is told beside a question isn't asked.
+  const question = (text.replace(pointsFirst, "").match(/[^.!?]+\?/gu) ?? [text]).join(" ");
   const title = titleStems(listing);
   const words = splitWords(question)
     .filter((word) => !isStopWord(word) && !asking.has(word))
@@ -109,6 +116,9 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
   const sentences = sentencesOf(listing.description);
   return best([...sentences, listing.title, ...listing.tags], (text) => score(text, !sentences.includes(text)));
 }
+
+/** "The long one, does it …" */
+const pointsFirst = /^(?:the|that|this|die) [^,.?!]{1,40}, /u;
 
 /** The one listing whose record answers the question; of several, the one with more of its words. */
 export function onlyOneAnswering(among: readonly ShownListing[], question: string): ShownListing | null {

@@ -24,7 +24,7 @@ import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
-import { asksValue, withoutAsked } from "./record.ts";
+import { answerFrom, asksValue, withoutAsked } from "./record.ts";
 import { type Aim, placesNamed, pointAt, putIn, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, isNoOrder, recounted, takesBack } from "./second-thoughts.ts";
@@ -463,7 +463,7 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
   if (orders) return orders;
   const goesWith = readGoesWith(part, memory);
   if (goesWith) return goesWith;
-  if (cartActs.has(part.act) && supposes(part.text)) {
+  if (cartActs.has(part.act) && (supposes(part.text) || countsPeople.test(part.text))) {
     const other = likeliestOf(part, harmless);
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
   }
@@ -550,6 +550,15 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
     idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic" && orderProbability(part) < possibleOrder;
   if (isTalk && !supposes(part.text) && wishedIn(part.text, catalogue) !== "")
     return { ...part, act: "search", probability: 1 };
+  // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
+  const isOfFocus =
+    memory.focus !== null &&
+    part.text.endsWith("?") &&
+    part.probability < sureBeside &&
+    orderProbability(part) < possibleOrder &&
+    !["orders", "details"].includes(familyOf(part.act));
+  if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)
+    return { ...part, act: "details/fact" };
   if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
     return { ...part, act: "view-cart", probability: 1 };
   // "And the other one?" asks.
@@ -608,6 +617,9 @@ const surelyRefuses = ({ probability, marked, text }: Part, { catalogue }: Under
 
 /** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 const supposes = (text: string): boolean => begins("supposes", text);
+
+/** "Two of us will sleep in it" */
+const countsPeople = new RegExp(`^${phrases("people counted")} [^,.;!?]*[,.;!?]*$`, "u");
 
 const [reports, reported] = [phrases("reports"), phrases("reported")];
 /** Somebody else's order, an order of the past, or no order: they change nothing. */
