@@ -65,7 +65,7 @@ const namesCart =
   /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our|die) )?(?:cart|basket|trolley|mandjie|trollie)(?![\p{L}])/u;
 const forWhat = new RegExp(`,? ${phrases("is for")} (?:${phrases("whose")}|\\p{L}+) .*$`, "u");
 /** "The pot, the lid not now" */
-export const forLater = new RegExp(`(?<=[\\p{L}\\p{N}]),? ${phrases("left for later")}$`, "u");
+const forLater = new RegExp(`(?<=[\\p{L}\\p{N}]),? ${phrases("left for later")}$`, "u");
 const isTalk = new RegExp(`^${phrases("order reasons")}(?![\\p{L}\\p{N}])`, "u");
 
 const clean = (text: string): string =>

@@ -1,6 +1,5 @@
 // The lines of a cart order whose words are not all understood: from the spans that the trained reader marked.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { forLater } from "./cart-grammar.ts";
 import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { gradedAmong, holds, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
@@ -43,12 +42,7 @@ const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object)
 
 function added(part: Part, memory: TurnMemory): Line[] {
   const items = itemsOf(part);
-  const isKeptOut = ({ object }: Item) => {
-    const [before = "", ...after] = object === "" ? [] : part.text.split(object);
-    return (
-      keptOut.test(before) || forLater.test(`${object}${(after.join(object).split(/[.,;!?]/u)[0] ?? "").trimEnd()}`)
-    );
-  };
+  const isKeptOut = ({ object }: Item) => object !== "" && keptOut.test(part.text.slice(0, part.text.indexOf(object)));
   if (items.length > 0 && items.every(isKeptOut))
     return items.map(({ object }) => ({ act: "keep", quantity: null, object }));
   const lines: Line[] = [];
