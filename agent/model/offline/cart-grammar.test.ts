@@ -379,6 +379,12 @@ describe("an order and what people say around it", () => {
       start,
       'search "brackets" then add 3',
     ],
+    [
+      "another order behind it",
+      "four of the hose, and one spade for the man who can't sleep",
+      several,
+      "add 4xL2 1xL5",
+    ],
     ["a condition behind it", "add three brackets, unless they rust", start, 'perhaps: search "brackets," then add 3'],
     [
       "the cart behind two things",
@@ -439,4 +445,5 @@ test("a question is answered from the record of what is in front, where the act 
     "none: details L1 fact",
   );
   expect(done("is there a book to learn from?", one)).toBe("none: say off-topic");
+  expect(done("is there any rake in it? He's strict", one)).toBe("none: details L1 fact");
 });

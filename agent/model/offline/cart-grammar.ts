@@ -138,7 +138,9 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
         : isOrder(said) < clear ||
           says("order is not one", lead) ||
           // "The rice, the kids don't like maize" is an order, "the rice, unless …" is none.
-          begins("order is not one", talk.slice(lead.length).replace(/^[\s,]+/u, "")) ||
+          (ordersMore.test(talk)
+            ? says("order is not one", talk)
+            : begins("order is not one", talk.slice(lead.length).replace(/^[\s,]+/u, ""))) ||
           judge(lead).asks;
     if (isNone) return null;
     lines.push(...own);

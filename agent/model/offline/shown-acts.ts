@@ -139,7 +139,7 @@ const namesFirst = new RegExp(
 /** "Is there a cover for it?": what else is asked for, of the kind that is in front. */
 function anotherAsked({ text }: Part, only: ShownListing | null, catalogue: CatalogueWords | undefined): string | null {
   const asks = phraseOf("asks for something else").exec(text);
-  if (asks?.index !== 0) return null;
+  if (asks?.index !== 0 || within.test(text)) return null;
   const [thing = "", ofIt] = text
     .slice(asks[0].length)
     .replace(/[?.! ]+$/u, "")
@@ -147,6 +147,8 @@ function anotherAsked({ text }: Part, only: ShownListing | null, catalogue: Cata
   if (!contentOf(thing).some(isNamed(catalogue))) return null;
   return `${ofIt !== undefined && only ? planLike(only.listing).text : ""} ${thing}`.trim();
 }
+/** "Is there any salt in it?" asks for no salt. */
+const within = new RegExp(` (?:in|inside|on) ${phrases("pronoun")}[?.!,]`, "u");
 const behindAnother = new RegExp(`(?= (?:for|with|vir|by) ${phrases("pronoun")}$)`, "u");
 
 /** The part as a search for what has that name. */
