@@ -40,8 +40,6 @@ const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("
 const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
   verb,
 ) as [RegExp, RegExp, RegExp, RegExp];
-/** "Pop the lid in", "chuck in the lids". */
-const putsItIn = new RegExp(`^(?:${phrases("order puts in")} .+ in$|\\p{L}+ in )`, "u");
 const putsBack = new RegExp(`^${phrases("order puts back")} (?<rest>.+?) back(?: in)?$`, "u");
 const keepsOnly = new RegExp(`^${phrases("order keeps")} (?:only|just) (?<kept>.+)$`, "u");
 const empties = new RegExp(
@@ -64,8 +62,6 @@ const parted = new RegExp(
 const namesCart =
   /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our|die) )?(?:cart|basket|trolley|mandjie|trollie)(?![\p{L}])/u;
 const forWhat = new RegExp(`,? ${phrases("is for")} (?:${phrases("whose")}|\\p{L}+) .*$`, "u");
-/** "The pot, the lid not now" */
-const forLater = new RegExp(`(?<=[\\p{L}\\p{N}]),? ${phrases("left for later")}$`, "u");
 const isTalk = new RegExp(`^${phrases("order reasons")}(?![\\p{L}\\p{N}])`, "u");
 
 const clean = (text: string): string =>
@@ -152,7 +148,7 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
   const isUnseen = ordered.some(({ listings }) => listings === undefined);
-  const sure = namesCart.test(text) || agreesTo(text) || putsItIn.test(bare(text)) ? possible : surely;
+  const sure = namesCart.test(text) || agreesTo(text) ? possible : surely;
   if (isUnseen && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
   return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
 }
@@ -217,7 +213,7 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
   for (const [at, raw] of order.split(parted).entries()) {
     corrected ||= begins("takes back an order", raw.trim());
     const piece = bare(raw);
-    if (piece === "" || forLater.test(clean(raw))) continue;
+    if (piece === "") continue;
     const known = at > 0 ? lines : before;
     const read: ReadPiece | null = at > 0 && isNoOrder(piece) ? null : readPiece(piece, act, known, view);
     if (read === null) {

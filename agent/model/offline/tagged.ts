@@ -127,8 +127,6 @@ const clause = new RegExp(`[^.!?]+?(?:[.!?]+|$|(?=,? (?:but|${phrases("only perh
 export function withoutSentences(part: Part, fits: (sentence: string) => boolean): Part {
   const left: Marked[] = [];
   for (const { index, 0: sentence } of part.typed.matchAll(clause)) {
-    // "The rusks. Hm. No. The honey"
-    if (isPhrase("takes back an order", normalise(sentence).trim())) left.length = 0;
     const own = part.marked.filter(({ from }) => from >= index && from < index + sentence.length);
     if (own.length > 0 && !fits(normalise(sentence))) left.push(...own);
   }
@@ -224,9 +222,8 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
   let open: Item | null = null;
   let end = 0;
   for (const mark of part.marked) {
-    const typed = part.typed.slice(end, mark.from);
-    const between = tokensOf(typed).map(({ word }) => word);
-    const parted = /[.!?;]\s/u.test(typed) || between.some((word) => separator(word) || parting?.test(word));
+    const between = tokensOf(part.typed.slice(end, mark.from)).map(({ word }) => word);
+    const parted = between.some((word) => separator(word) || parting?.test(word));
     const isNew =
       open === null ||
       (parted && (open.object !== "" || mark.slot === "quantity")) ||

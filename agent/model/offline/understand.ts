@@ -178,13 +178,9 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
     !idle.has(familyOf(part.act)) &&
     !(part.act === "search" && tellsStory(part.text) && !has(part, "price", "place", "vendor"));
   const { catalogue } = turn;
-  const namesThing = (part: Part) =>
-    wordsOfSlot(part, "product").some((words) =>
-      contentOf(words).some((word) => catalogue?.standing(word) !== "unknown"),
-    );
   const isWish = (part: Part) =>
     asksSurely(part) &&
-    (namesThing(part) || has(part, "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
+    (has(part, "product", "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
   // What reads as an order word by word is one at the start of a conversation too.
   const context = contextOf(memory) === "none" ? "shown" : contextOf(memory);
   const judge = (text: string) => {
