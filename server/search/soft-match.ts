@@ -5,18 +5,21 @@ import { openWordSenses, openWordVectors } from "#agent/vectors/word-vectors.ts"
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { firstOf } from "./first-of.ts";
+import { correctionsOf } from "./spelling.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
 
 export interface SoftMatch {
   listingId: string;
-  /** Share of the highest possible score, 0 to 1. */
+  /** Share of what the nearest other words would give: above 1 if a listing has the query's own words. */
   score: number;
 }
 
 /** Lower cosines are noise. */
 const least = 0.22;
 const describedOnly = 0.7;
+/** A word itself counts for more than the nearest other one can: in a name, and in a description. */
+const itself = { named: 1.25 * (1 - least), described: 0.75 * (1 - least) };
 
 const tables = { words: openWordVectors, senses: openWordSenses };
 type TableName = keyof typeof tables;
@@ -92,9 +95,9 @@ export function softScores(index: WordIndex, wish: string, table: TableName = "w
   const having = new Uint32Array(index.slotCount);
   for (const [at, word] of words.entries()) {
     let count = 0;
-    const exact = index.wordId(stemOf(word));
-    const near = stemVectors(index, table).near(word);
-    for (const { id, cosine } of exact === undefined ? near : [{ id: exact, cosine: 1 }, ...near]) {
+    for (const id of written(index, word))
+      count = index.raise(id, [itself.named, itself.described], best, having, count);
+    for (const { id, cosine } of stemVectors(index, table).near(word)) {
       const value = cosine - least;
       count = index.raise(id, [value, value * describedOnly], best, having, count);
     }
@@ -108,6 +111,13 @@ export function softScores(index: WordIndex, wish: string, table: TableName = "w
   for (const slot of needed(index, wish)) scores[slot] = (scores[slot] as number) + helps * most;
   for (let slot = 0; slot < scores.length; slot++) scores[slot] = (scores[slot] as number) / most;
   return scores;
+}
+
+/** The index's words that a word is, or surely was meant to be. */
+function written(index: WordIndex, word: string): number[] {
+  const exact = index.wordId(stemOf(word));
+  if (exact !== undefined) return [exact];
+  return correctionsOf(word, index).flatMap(({ stem, sure }) => (sure ? (index.wordId(stem) ?? []) : []));
 }
 
 /** What helps in the situation that a wish tells of comes before what is only near in meaning. */
