@@ -117,7 +117,6 @@ function read(message: string, turn: Understanding): Ordered {
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
-  // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
   // "That settles it. One blue bucket, please": what only leads to an order is none of what is in front.
   const isLead = ({ act, marked }: Part, at: number) =>
     act === "add" &&
@@ -125,6 +124,7 @@ function read(message: string, turn: Understanding): Ordered {
     parts
       .slice(at + 1)
       .some((next) => next.act === "add" && has(next, "product", "ref") && !begins("adds to it", next.text));
+  // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
   const isAside = (part: Part, at: number) =>
     isLead(part, at) ||
     (sure >= clearOrder &&
@@ -140,14 +140,19 @@ function read(message: string, turn: Understanding): Ordered {
     !isTold &&
     !endsTakenBack.test(said) &&
     !isOpen(said, intent) &&
-    !parts.some((part) => onlyIf.test(part.text) || (part.act === "add" && isMention(part))) &&
-    !parts.some(({ of }) => of("off-topic/hostile") >= surelyTalk) &&
-    !parts.some(({ act, probability }) => cartActs.has(act) && probability < sureAct) &&
+    !parts.some(isDoubtful) &&
     !parts.slice(1).some((part) => takesBack(recounted(intent, part)));
   const order = isClear ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   const takesBackEdit = intent.kind === "undo-edit";
   return { intent, order: takesBackEdit ? "none" : order, ...(takesBackEdit ? { edits: "clear" } : own) };
 }
+
+/** Whether an order with such a part is asked about first. */
+const isDoubtful = (part: Part): boolean =>
+  onlyIf.test(part.text) ||
+  part.of("off-topic/hostile") >= surelyTalk ||
+  (part.act === "add" && isMention(part)) ||
+  (cartActs.has(part.act) && part.probability < sureAct);
 
 /** "If they're blue, two", "three of them, if my aunt comes", but not "two, if you don't mind". */
 const onlyIf = new RegExp(`(?:^|[,;] )${phrases("only in case")} (?!${phrases("if polite")}(?![\\p{L}]))`, "u");
