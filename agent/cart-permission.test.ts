@@ -396,6 +396,12 @@ describe("a swap", () => {
     expect(judge(given(swap("kettle")), "kettle", { verb: "set", quantity: 1, inCart: 4 })).toBe("ask");
   });
 
+  test("of some pieces, no more may go", () => {
+    const permission = () => permissionFor("swap one of the lamps for the kettle", inTheCart("lamp"));
+    expect(judge(permission(), "lamp", { verb: "set", quantity: 2, inCart: 3 })).toBe("do");
+    expect(judge(permission(), "lamp", { verb: "set", quantity: 1, inCart: 3 })).toBe("ask");
+  });
+
   test("without a replacement only the removal is allowed", () => {
     const half: Intent = { kind: "swap", remove: { kind: "shown", listings: [shownBy.lamp] }, add: null };
     expect(judge(given(half), "lamp", { verb: "remove", inCart: 1 })).toBe("do");

@@ -110,7 +110,9 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
     }
     case "swap": {
       const added = intent.add ? swappedIn(intent.add) : [];
-      return [...targetGrants(intent.remove, { do: "remove" }), ...added];
+      const { remove, pieces } = intent;
+      const some = pieces ? targetGrants(remove, { do: "by", quantity: -pieces }) : [];
+      return [...targetGrants(remove, { do: "remove" }), ...some, ...added];
     }
     case "edit-cart":
       return targetGrants(intent.target, intent.edit);

@@ -161,11 +161,13 @@ describe("paying", () => {
     await notice.waitFor();
     expect(await gateway().verify(reference)).toEqual({ status: "pending" });
     await expectNoFaults();
+    // From before the press: on a busy machine it comes before the answers below.
+    const closed = lateClose();
     await press("Close");
     // The library's record tells the checkout that this is no cancellation.
     await toldOf("cancel");
     expect(await page.evaluate(() => window.tx.status)).toBe("pending");
-    await lateClose();
+    await closed;
     await resume(accessCode);
     await notice.waitFor();
     expect(

@@ -134,7 +134,7 @@ export function inShort(intent: Intent): string {
     case "set-lines":
       return `set ${intent.wishes.map(({ listingId, quantity }) => `${quantity}x${listingId}`).join(" ")}`;
     case "swap":
-      return `swap ${linesInShort(intent.remove)} for ${intent.add ? inShort(intent.add) : "nothing"}`;
+      return `swap ${intent.pieces ? `${intent.pieces} of ` : ""}${linesInShort(intent.remove)} for ${intent.add ? inShort(intent.add) : "nothing"}`;
     case "orders":
       return `orders${intent.number === null ? "" : ` ${intent.number}`}${intent.limit === null ? "" : ` latest ${intent.limit}`}`;
     case "which-one":

@@ -385,7 +385,7 @@ describe("an order and what people say around it", () => {
       several,
       "add 4xL2 1xL5",
     ],
-    ["a condition behind it", "add three brackets, unless they rust", start, 'perhaps: search "brackets," then add 3'],
+    ["a condition behind it", "add three brackets, unless they rust", start, 'perhaps: search "brackets" then add 3'],
     [
       "the cart behind two things",
       "one rake and one trowel in the trolley please, they're gifts",
@@ -417,6 +417,10 @@ describe("an order and what people say around it", () => {
     ],
     ["those, of what isn't shown", "and two of those rakes while I'm at it", one, 'search "rakes" then add 2'],
     ["how it is, in another language", "die grote een, sit een in my mandjie", ofDrums, "add 1xL7"],
+    ["how many people, behind the number", "make the seeds ten packets, two of the guys are vegan", cart, "set L3 10"],
+    ["how many are for whom", "change the seeds to ten packets, two are for my neighbour", cart, "set L3 10"],
+    ["some of the pieces in the cart", "swap one of the buckets for a fork", cart, "swap 1 of L1 for add 1xL6"],
+    ["a number in a name", "swap the 9 litre bucket for the fork", cart, "swap L1 for add 1xL6"],
     ["people are no pieces", "two of us want to lie in it", one, "say left-alone"],
     ["a question about when", "when's that back in stock", cart, "none: say left-alone"],
   ] as const)("%s", (_, message, memory, expected) => {

@@ -260,13 +260,17 @@ const unmarked = /(?<![\p{L}])another (?<name>\p{L}+)[.! ]*$/u;
 const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
 const counting = wordList("counts or packs");
 
-/** "two, not four" and "from 2 to 5" hold two numbers. */
+/** "Two, not four" and "from 2 to 5" hold two numbers, and so does "make it four, two of the guests are vegan". */
 export function numberMeant(part: Part): number | null {
   if (says("none left", part.text)) return 0;
   const marked = part.marked.filter(({ slot }) => slot === "quantity");
-  const meant = marked.filter(({ from }) => {
-    const before = part.typed.slice(0, from).toLowerCase();
-    return !/(?:\bnot|instead of|rather than|\bnie|\bfrom)\s*$/u.test(before);
+  const typed = part.typed.toLowerCase();
+  const meant = marked.filter(({ from, words }) => {
+    const isRefused = /(?:\bnot|instead of|rather than|\bnie|\bfrom)\s*$/u.test(typed.slice(0, from));
+    const end = from + words.length;
+    const others = ofOthers.exec(typed.slice(end));
+    const isOfThing = others && part.marked.some((mark) => mark.from >= end && mark.from <= end + others[0].length);
+    return !isRefused && (!others || isOfThing);
   });
   for (const { words } of [...meant].reverse()) {
     const number = readQuantity(words);
@@ -274,6 +278,11 @@ export function numberMeant(part: Part): number | null {
   }
   return marked.length === 0 ? readQuantity(part.text) : null;
 }
+/** "Two of us", "two of the guests", "two are": who or what is counted is something else, unless it is marked as a thing. */
+const ofOthers = new RegExp(
+  `^ (?:of (?:us(?![\\p{L}])|(?:the|my|our|his|her|their) )|${phrases("told of a thing")} )`,
+  "u",
+);
 
 // --- one for another
 
@@ -319,6 +328,9 @@ function readSwap(part: Part, view: OrderView): Intent {
   if (out === undefined && isGone && !swapped.test(part.text)) return readCartOrder({ ...part, act: "add" }, view);
   const gone =
     remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
+  // "One of the buckets"; of "the 30 m hose" the number is its name.
+  const count = countedIn(swapped.exec(part.text)?.groups?.out ?? "", memory).quantity;
+  const pieces = gone.some((shown) => sharesAll(shown, [String(count)])) ? null : count;
   const lastShown = memory.lastShown.filter(({ handle }) => !gone.some((own) => own.handle === handle));
   // "The third one" counts the whole list; "the 30 metre one" is named so.
   const among: TurnMemory = placesNamed(wanted.object, memory) ? memory : { ...memory, lastShown, focus: null };
@@ -339,13 +351,14 @@ function readSwap(part: Part, view: OrderView): Intent {
   const line: Line = { act: "add", quantity, object: wanted.object, ...(listings && { listings }) };
   if (listings) {
     const [add] = intentsOf([line], view);
-    return { kind: "swap", remove, add: add?.kind === "add" ? add : null };
+    return { kind: "swap", remove, pieces, add: add?.kind === "add" ? add : null };
   }
   const search = find(alike);
   const plans = search?.plans.slice(0, 1) ?? [];
   return {
     kind: "swap",
     remove,
+    pieces,
     add: search && { ...search, plans, after: { kind: "add", quantities: [quantity ?? 1] } },
   };
 }

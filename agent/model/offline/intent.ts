@@ -189,8 +189,8 @@ export type Intent =
   | { kind: "edit-cart"; target: CartTarget; edit: CartEdit; orElse?: ReturnIntent }
   /** Set these lines to these quantities: an undo, or a confirmed card. */
   | { kind: "set-lines"; wishes: readonly CartWish[] }
-  /** Remove this, add that. */
-  | { kind: "swap"; remove: CartTarget; add: AddIntent | SearchIntent | null }
+  /** Remove this, or so many pieces of it, and add that. */
+  | { kind: "swap"; remove: CartTarget; pieces?: number | null; add: AddIntent | SearchIntent | null }
   | { kind: "view-cart" }
   | OrdersIntent
   /** What delivery costs: of these listings' vendors, of that vendor, or with neither of the cart. */

@@ -1,7 +1,7 @@
 // Which shown listings a text names, exactly or approximately.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import { nearestName } from "./names.ts";
+import { isCalled, nearestName } from "./names.ts";
 
 const titles = [
   "Kaptein 5 litre kettle",
@@ -18,6 +18,12 @@ const list = titles.map((title, index) => ({
   listing: listing(index + 1, { title, description: "", vendor: { businessName: "Karoo Kraal", city: "Durban" } }),
 }));
 const named = (text: string, last = list, all = list) => nearestName(text, last, all).map(({ handle }) => handle);
+
+test("what is only described so is not called so, unless the words point at it", () => {
+  const shown = { handle: "L9", listing: listing(9, { title: "Ring binders", description: "Covered with board." }) };
+  expect(["a board", "board", "two boards"].map((object) => isCalled(object, shown))).toEqual([false, false, false]);
+  expect(["the board", "a binder", "a board one"].map((object) => isCalled(object, shown))).toEqual([true, true, true]);
+});
 
 describe("nearestName", () => {
   test.each([

@@ -94,10 +94,11 @@ export const sharesAll = ({ listing }: ShownListing, words: readonly string[]): 
 /** Whether the word is one of its title, its tags, its seller or its category. */
 export const namesListing = (listing: Listing, word: string): boolean => shareOf(listing, word) > 0.5;
 
-/** "A candle" is another thing than a hamper with a candle in it: what is shown must be called so. */
-export const isCalled = (object: string, { listing }: ShownListing): boolean =>
-  !indefinite.test(object) || namesListing(listing, contentOf(object).at(-1) ?? "");
-const indefinite = /^(?:an?|some|'?n) (?!.* (?:ones?|een)$)/u;
+/** "A candle", "one board" is another thing than a hamper with a candle in it: what is shown must be called so. */
+export function isCalled(object: string, { listing }: ShownListing): boolean {
+  const last = contentOf(object).at(-1) ?? "";
+  return definite.test(object) || / (?:ones?|een)$/u.test(object) || mustBeThere(last) || namesListing(listing, last);
+}
 
 /** "Laptops", of a title with "laptop": some of that kind, hardly the one that is shown. */
 export function meansKind(object: string, { listing }: ShownListing): boolean {

@@ -150,6 +150,14 @@ describe("swap", () => {
     expect(next(swap, [looked(cart)], [wrote("add_to_cart", cart)], [wrote("remove_from_cart", cart)])).toEqual([]);
   });
 
+  test("some pieces are swapped for as many, and the others stay", () => {
+    const some: Intent = { ...swap, pieces: 1 };
+    expect(next(some, [looked(cart)])).toEqual(["add_to_cart L3 1"]);
+    expect(next(some, [looked(cart)], [wrote("add_to_cart", cart)])).toEqual(["update_cart_item L1 2"]);
+    const more: Intent = { ...swap, pieces: 9 };
+    expect(next(more, [looked(cart)], [wrote("add_to_cart", cart)])).toEqual(["remove_from_cart L1"]);
+  });
+
   test.each([
     ["refused", { name: "add_to_cart", output: { error: "Only 1 left in stock." } }],
     ["confirmed by a card first", asksFirst],

@@ -292,9 +292,9 @@ const setCalls = (wishes: readonly CartWish[], cart: Cart, handleOf: HandleOf): 
     return handle === null || before === quantity ? [] : [lineCall(handle, before, quantity)];
   });
 
-/** Find the replacement, add it, then remove the old line. */
+/** Find the replacement, add it, then remove the old line, or some of its pieces. */
 function swapCalls(
-  { remove, add }: Extract<Intent, { kind: "swap" }>,
+  { remove, pieces, add }: Extract<Intent, { kind: "swap" }>,
   cart: Cart,
   steps: readonly (readonly Result[])[],
   handleOf: HandleOf,
@@ -324,10 +324,11 @@ function swapCalls(
   if (!line || !handle || handle === wanted.handle) return [];
   const before = cart.items.find(({ listing }) => handleOf(listing.id) === wanted.handle)?.quantity ?? 0;
   const added = steps[used]?.[0]?.output;
-  if (!steps[used]) return [lineCall(wanted.handle, before, before + Math.max(wanted.quantity, line.quantity))];
+  const going = Math.min(pieces ?? line.quantity, line.quantity);
+  if (!steps[used]) return [lineCall(wanted.handle, before, before + Math.max(wanted.quantity, going))];
   // Only after the new one was added.
   const isIn = added && "cart" in added;
-  return isIn && !steps[used + 1] ? [{ name: "remove_from_cart", args: { listing: handle } }] : [];
+  return isIn && !steps[used + 1] ? [lineCall(handle, line.quantity, line.quantity - going)] : [];
 }
 
 export const cartOf = (results: readonly Result[]): Cart | null => {

@@ -65,6 +65,8 @@ describe("a message by itself", () => {
       ['55" tv under 9 000', 'search "55" tv" to:9000'],
       ["iphone 13", 'search "iphone 13"'],
       ["size 9 takkies", 'search "takkies" must:size 9'],
+      ["do you have those takkies in a nine?", 'search "takkies" must:size nine'],
+      ["something for knees that aren't young", "search about:knees young"],
       ["pack of 6 mugs", 'search "mugs" must:pack 6'],
       ["3 seater couch", 'search "3 seater couch" / search "couch" must:3 seater'],
       ["2 litre kettle", 'search "kettle" must:2 litre'],

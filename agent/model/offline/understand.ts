@@ -18,7 +18,7 @@ import { readDelivery } from "./delivery.ts";
 import type { Intent, Pending, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { readMessages } from "./messages.ts";
 import { contentOf, nearestName } from "./names.ts";
-import { readQuantity } from "./numbers.ts";
+import { countWords, readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
@@ -72,7 +72,7 @@ const agreed = 0.9;
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
 
 export function understandOrder(message: string, turn: Understanding): Ordered {
-  const text = withoutFrame(message.slice(0, longest));
+  const text = withoutFrame(message.slice(0, longest)).replace(inSize, "in size ");
   if (!/[\p{L}\p{N}]/u.test(text)) return { intent: { kind: "say", topic: "unclear" }, order: "none" };
   if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
   let ordered: Ordered | null = null;
@@ -92,6 +92,12 @@ const salutation = new RegExp(`^\\s*${phrases("letter begins")}(?:\\s*[,:.!\\n])
 const valediction = new RegExp(
   `(?<=[.,;!?\\n]\\s*)${phrases("letter ends")}(?:[\\s,.]+[\\p{L}'.-]+){0,5}[\\s.!]*$`,
   "iu",
+);
+
+/** "Do you have the boots in a ten?" */
+const inSize = new RegExp(
+  `(?<![\\p{L}])${phrases("in a")} (?=(?:\\d{1,2}|${countWords})(?:[?.!, ]*$|[?.!,] | please))`,
+  "giu",
 );
 
 function contextOf(memory: TurnMemory): Context {
@@ -766,7 +772,7 @@ function reference(text: string, memory: TurnMemory): Intent | null {
 
 /** A search by product name only, for the cart. */
 function searchFor({ product, must, object }: Wanted): SearchIntent | null {
-  const text = (product === "" ? object : product).replace(articles, "").trim();
+  const text = (product === "" ? object : product).replace(articles, "").replace(/[\s,.;:!?]+$/u, "");
   if (text === "") return null;
   return {
     kind: "search",

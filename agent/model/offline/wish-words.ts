@@ -251,9 +251,9 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
   return words;
 }
 
-/** "I'm", "she's", "that'll": never part of a need, whatever its tag. */
+/** "I'm", "she's", "that'll", "aren't": never part of a need, whatever its tag. */
 const isPronoun = (word: string): boolean =>
-  /^(?:i|you|he|she|it|we|they|him|them)$|^(?:i|you|he|she|it|we|they|that|there|what|who)'/u.test(word);
+  /^(?:i|you|he|she|it|we|they|him|them)$|^(?:i|you|he|she|it|we|they|that|there|what|who)'|n't$/u.test(word);
 
 const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
