@@ -328,9 +328,8 @@ function readSwap(part: Part, view: OrderView): Intent {
   if (out === undefined && isGone && !swapped.test(part.text)) return readCartOrder({ ...part, act: "add" }, view);
   const gone =
     remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
-  // "One of the buckets"; of "the 30 m hose" the number is its name.
-  const count = countedIn(swapped.exec(part.text)?.groups?.out ?? "", memory).quantity;
-  const pieces = gone.some((shown) => sharesAll(shown, [String(count)])) ? null : count;
+  // "One of the buckets"
+  const pieces = countedIn(swapped.exec(part.text)?.groups?.out ?? "", memory).quantity;
   const lastShown = memory.lastShown.filter(({ handle }) => !gone.some((own) => own.handle === handle));
   // "The third one" counts the whole list; "the 30 metre one" is named so.
   const among: TurnMemory = placesNamed(wanted.object, memory) ? memory : { ...memory, lastShown, focus: null };
