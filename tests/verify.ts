@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { failedFiles, failedNames } from "./harness/failed-files.ts";
-import { withoutLastTiers } from "./harness/short-lived.ts";
 
 const root = join(import.meta.dir, "..");
 const started = Date.now();
@@ -28,7 +27,7 @@ async function run(args: string[], live: boolean): Promise<Ran> {
     stdout: "pipe",
     stderr: "pipe",
     // Memory that is returned to the system has to be mapped again, page by page: without returning it, half of the page faults go.
-    env: { ...process.env, ...withoutLastTiers, FORCE_COLOR: "0", MIMALLOC_PURGE_DELAY: "-1" },
+    env: { ...process.env, FORCE_COLOR: "0", MIMALLOC_PURGE_DELAY: "-1" },
   });
   let output = "";
   const read = async (stream: ReadableStream<Uint8Array>) => {
