@@ -24,7 +24,19 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
     remembered.set(index, known);
   }
   const { standings } = known;
-  const isNamed = (text: string) => slotsWith(index, text, vendorId, (packed) => inTitle(packed) || inTags(packed));
+  const anyHas = (text: string, counts: (slot: number, packed: number) => boolean) =>
+    anyWith(index, text, vendorId, counts);
+  const isNamed = (packed: number) => inTitle(packed) || inTags(packed);
+  const namedBy = (text: string): Set<number> => {
+    const slots = new Set<number>();
+    anyHas(text, (slot, packed) => {
+      if (isNamed(packed)) slots.add(slot);
+      return false;
+    });
+    return slots;
+  };
+  /** By name, for one turn: many words are asked of the same name. */
+  const called = new Map<string, ReadonlySet<number>>();
   return {
     standing(word) {
       const key = `${vendorId ?? ""}\t${word}`;
@@ -34,16 +46,14 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
       standings.set(key, standing);
       return standing;
     },
-    together: (one, other) => !isNamed(one).isDisjointFrom(isNamed(other)),
+    together(one, other) {
+      const named = namedBy(one);
+      return anyHas(other, (slot, packed) => named.has(slot) && isNamed(packed));
+    },
     tells(name, word) {
-      // What it is comes last; of the words before it, those that some listing of it has.
-      const [thing, ...which] = splitWords(name)
-        .filter((own) => !isStopWord(own))
-        .map(isNamed)
-        .reverse();
-      if (!thing) return false;
-      const called = which.reduce((all, own) => (all.isDisjointFrom(own) ? all : all.intersection(own)), thing);
-      return !called.isDisjointFrom(slotsWith(index, word, vendorId, () => true));
+      const slots = called.get(name) ?? calledSo(name, namedBy);
+      called.set(name, slots);
+      return slots.size > 0 && anyHas(word, (slot) => slots.has(slot));
     },
   };
 }
@@ -76,25 +86,28 @@ function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorI
   return standing;
 }
 
-/** The listings that have the word in a field that counts. */
-function slotsWith(
+/** The listings of a name: what it is comes last; of the words before it, those that some listing of it has. */
+function calledSo(name: string, namedBy: (word: string) => Set<number>): ReadonlySet<number> {
+  const [thing = new Set<number>(), ...which] = splitWords(name)
+    .filter((own) => !isStopWord(own))
+    .map(namedBy)
+    .reverse();
+  return which.reduce((all, own) => (all.isDisjointFrom(own) ? all : all.intersection(own)), thing);
+}
+
+/** Whether a listing that has the word counts. */
+function anyWith(
   index: WordIndex,
   text: string,
   vendorId: string | null,
-  counts: (packed: number) => boolean,
-): Set<number> {
-  const slots = new Set<number>();
-  for (const { spellings } of readQuery(text, [], index).wanted)
-    for (const { stems } of spellings)
-      for (const stem of stems) {
-        const id = index.wordId(stem);
-        if (id === undefined) continue;
-        index.some(id, (slot, packed) => {
-          if (counts(packed) && (vendorId === null || index.slot(slot)?.vendorId === vendorId)) slots.add(slot);
-          return false;
-        });
-      }
-  return slots;
+  counts: (slot: number, packed: number) => boolean,
+): boolean {
+  const stems = readQuery(text, [], index).wanted.flatMap(({ spellings }) => spellings.flatMap((each) => each.stems));
+  return stems.some((stem) => {
+    const id = index.wordId(stem);
+    const isOwn = (slot: number) => vendorId === null || index.slot(slot)?.vendorId === vendorId;
+    return id !== undefined && index.some(id, (slot, packed) => isOwn(slot) && counts(slot, packed));
+  });
 }
 
 /** From this cosine a word counts as another name of a known word. */

@@ -58,7 +58,7 @@ export const typoCost = (written: string, meant: string, most: number): number =
 export const allowedCost = (length: number): number =>
   length < 4 ? 0 : length < 5 ? 1 : length < 6 ? 1.3 : length < 8 ? 1.5 : 2;
 
-/** Of English, of another language here, or a local one ("takkies"). */
+/** A word of English, of another language that the shop knows, or a local one ("takkies"). */
 const isKnown = (word: string): boolean => isEnglish(word) || synonymsOf(word).length > 0 || englishOf(word).length > 0;
 
 /** A known word is only corrected to a word of nearly the same meaning ("spectacle", "spectacles"). */

@@ -70,7 +70,8 @@ export async function coveredControls(page: Page, width: number, height: number)
     );
     for (const scroller of [document.documentElement, ...scrolling]) {
       const end = scroller.scrollHeight - scroller.clientHeight;
-      // From the end, so that what shows itself after scrolling is there. Each place is positioned at once, without a frame, whose painting takes long.
+      // From the end, so that what shows itself after scrolling is there. Other places need no frame, whose painting takes long, as
+      // positions are right at once.
       for (let y = end; ; y = Math.max(0, y - scroller.clientHeight / 2)) {
         scroller.scrollTo({ top: y, behavior: "instant" });
         if (y === end) await rendered();

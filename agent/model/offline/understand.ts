@@ -188,7 +188,6 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
     part.probability >= sureBeside &&
     !idle.has(familyOf(part.act)) &&
     !(part.act === "search" && tellsStory(part.text) && !has(part, "price", "place", "vendor"));
-  const { catalogue } = turn;
   const isWish = (part: Part) =>
     asksSurely(part) &&
     (has(part, "product", "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
@@ -203,7 +202,7 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
       asks: parts.some(isWish),
     };
   };
-  const find = (wanted: Wanted) => (isThing(wanted.product, catalogue) ? searchFor(wanted) : null);
+  const find = (wanted: Wanted) => (isThing(wanted.product, turn.catalogue) ? searchFor(wanted) : null);
   const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
   // "My budget is R500. Add a kettle": what is searched for has that limit.
