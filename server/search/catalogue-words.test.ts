@@ -50,6 +50,9 @@ describe("the standing of a word in the catalogue", () => {
     ["small descaler", "limescale", true],
     ["pan", "limescale", false],
     ["", "limescale", false],
+    // Of two flours, the one that is called so.
+    ["rice flour", "upington", true],
+    ["cake flour", "upington", false],
   ])("a listing called %s says %s: %s", async (name, word, expected) => {
     expect(catalogueWords(await database.searchIndex.current(), null).tells(name, word)).toBe(expected);
   });
