@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { listings, vendors } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { shortLived } from "#tests/harness/short-lived.ts";
@@ -21,7 +20,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
-  await database.db.execute(sql`truncate listings, vendors, search_documents cascade`);
+  await database.pool.query("delete from listings; delete from vendors; delete from search_documents");
 });
 
 const header =

@@ -102,7 +102,9 @@ interface Stored {
 type Drawn<Source> = Source extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function store(sample: Drawn<typeof catalogue>): Promise<Stored[]> {
-  await shop.db.execute(sql`truncate listings, vendors, search_documents, search_state cascade`);
+  await shop.database.pool.query(
+    "delete from listings; delete from vendors; delete from search_documents; delete from search_state",
+  );
   const made = await shop.db
     .insert(vendors)
     .values(
