@@ -9,7 +9,7 @@ import { actOfCommand, record } from "#server/audit/act.ts";
 import { insertUser, shown } from "#server/auth/auth.service.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { endAllSessions } from "#server/auth/sessions.service.ts";
-import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
+import { endWidgetGrants } from "#server/widget/widget-grants.service.ts";
 
 export interface MadeAdmin {
   user: CurrentUser;

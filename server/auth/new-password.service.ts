@@ -6,7 +6,7 @@ import type { Database } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
-import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
+import { endWidgetGrants } from "#server/widget/widget-grants.service.ts";
 import { type Before, enter, refuseCommonPassword, type SignedIn, shown } from "./auth.service.ts";
 import { forgetBrowsers } from "./known-browsers.service.ts";
 import {

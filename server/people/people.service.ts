@@ -11,7 +11,7 @@ import { removeSecondFactor } from "#server/auth/second-factor.service.ts";
 import { endAllSessions } from "#server/auth/sessions.service.ts";
 import { afterCursor, pageOf, sinceOf } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
-import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
+import { endWidgetGrants } from "#server/widget/widget-grants.service.ts";
 
 /** One page, newest first. */
 export async function findPeople(

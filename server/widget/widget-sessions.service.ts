@@ -3,7 +3,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
-import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgets, widgetTokens } from "#db/schema.ts";
+import { users, vendors, widgetKeys, widgetSessions, widgets, widgetTokens } from "#db/schema.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { newestConversation, type Owner } from "#server/chat/conversations.service.ts";
 import { purge } from "#server/purge.ts";
@@ -170,12 +170,6 @@ export async function describeSession(
     newestConversation(db, ownerOf(caller)),
   ]);
   return { token, tokenSeconds, shopper: caller.shopper, conversationId, cookie };
-}
-
-/** Signs the account out of every widget and voids its unused approvals. */
-export async function endWidgetGrants(db: Database, userId: string): Promise<void> {
-  await db.delete(widgetSessions).where(eq(widgetSessions.userId, userId));
-  await db.delete(widgetSignIns).where(eq(widgetSignIns.userId, userId));
 }
 
 /** Deletes expired rows. Returns how many. */
