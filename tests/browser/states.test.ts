@@ -23,7 +23,7 @@ const seen = { light: new Set<string>(), dark: new Set<string>() };
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ colorScheme: "light" });
+  stage = await setStage({ colorScheme: "light", tiny: true });
 });
 afterAll(() => stage?.close());
 
@@ -43,7 +43,7 @@ const firstOfItsScreen = (state: State) =>
   states.find(({ screen, who }) => screen === state.screen && who === state.who) === state;
 
 describe("no faults in any state", () => {
-  // The app goes from state to state by itself until something was done on a page, so those in which something is done come last.
+  // The app goes from state to state by itself until something was done that outlives its screen, so such states come last.
   const doneIn = ({ act, replies }: State) => (act ? 2 : replies ? 1 : 0);
   const byWhatIsDone = states.toSorted((a, b) => doneIn(a) - doneIn(b));
   const titled = byWhatIsDone.map((state) => [state.screen, state.name, state.who ?? "visitor", state] as const);

@@ -52,6 +52,7 @@ export const visitors: State[] = [
     screen: "/product/:id",
     name: "assistant beside it",
     address: product,
+    outlives: true,
     act: async (page) => {
       await page.keyboard.press("/");
       await ask(page.getByRole("complementary", { name: "AI Shopping Assistant" }), "is it in stock?");
