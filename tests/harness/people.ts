@@ -25,6 +25,7 @@ export async function addPerson(
   shop: Pick<TestApp, "db" | "browser">,
   role: PersonRole,
   name = "person",
+  vendor: Parameters<typeof addVendor>[1] = {},
 ): Promise<Person> {
   const browser = shop.browser();
   if (role === "visitor") {
@@ -41,7 +42,7 @@ export async function addPerson(
   if (!user) throw new Error("The account was not stored");
   browser.cookies.set("indaba_session", await startSession(shop.db, user.id));
   const vendorId =
-    status && (await addVendor(shop.db, { userId: user.id, status, description: `The shop of ${name}.` }));
+    status && (await addVendor(shop.db, { userId: user.id, status, description: `The shop of ${name}.`, ...vendor }));
   return { browser, user, visitorHash: null, vendorId };
 }
 
