@@ -5,6 +5,9 @@ import { limitCounters } from "#db/schema.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { insertUser } from "#server/auth/auth.service.ts";
+import { knownBrowserSeconds, rememberBrowser } from "#server/auth/known-browsers.service.ts";
+import { sessionSeconds, startSession } from "#server/auth/sessions.service.ts";
+import { setCookie } from "#server/cookies.ts";
 import { jobsOf } from "#server/features.ts";
 import { createLog } from "#server/log.ts";
 import { createProcessState } from "#server/process-state.ts";
@@ -54,13 +57,17 @@ export class TestBrowser {
         ...(body !== undefined && { body: asIs ? body : JSON.stringify(body) }),
       }),
     );
-    for (const line of response.headers.getSetCookie()) {
+    this.keep(response.headers.getSetCookie());
+    return response;
+  }
+
+  keep(lines: readonly string[]): void {
+    for (const line of lines) {
       const [pair = ""] = line.split(";");
       const at = pair.indexOf("=");
       if (/max-age=0\b/i.test(line)) this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    return response;
   }
 
   async #call(method: string, path: string, call?: Call): Promise<Reply> {
@@ -150,10 +157,16 @@ export async function createTestApp(
     async registerShopper(email = `shopper${++shoppers}@example.com`) {
       const someone = browser();
       const username = (email.split("@")[0] ?? "").padEnd(3, "x");
-      await insertUser(database.db, { email, username, passwordHash: await testPasswordHash, role: "shopper" });
-      const reply = await someone.post("/api/auth/login", { email, password: testPassword });
-      if (reply.status !== 200) throw new Error(`signing in failed: ${reply.status} ${reply.text}`);
-      return { browser: someone, user: reply.body };
+      const passwordHash = await testPasswordHash;
+      const user = await insertUser(database.db, { email, username, passwordHash, role: "shopper" });
+      // What signing in leaves, without its other queries.
+      const session = await startSession(database.db, user.id);
+      const known = await rememberBrowser(database.db, null, user.id);
+      const reply = { headers: {} as Record<string, string[]> };
+      setCookie(reply, settings, "session", session, sessionSeconds);
+      setCookie(reply, settings, "browser", known, knownBrowserSeconds);
+      someone.keep(reply.headers["set-cookie"] ?? []);
+      return { browser: someone, user };
     },
     close: async () => {
       await deps.turns.stopAll();
