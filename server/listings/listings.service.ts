@@ -1,7 +1,7 @@
 // Reads listings (pages: find-listings.ts). Public means: an active listing of an approved vendor. The marketplace filter exists
 // three times, here in SQL, in listing-texts.ts and in `#contract/listings/listing-filter.ts` for the browser;
 // `listings.rule.test.ts` compares them.
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { factRows } from "#agent/facts/facts.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import {
@@ -107,11 +107,13 @@ export function toListing(row: ListingRow, from: Location | null = null): Listin
       verified: vendor.status === "approved",
     },
   };
-  if (from) {
-    const place = vendorLocation(shown.vendor);
-    shown.distanceKm = place && distanceKm(from, place);
-  }
+  if (from) shown.distanceKm = distanceFrom(from, shown);
   return shown;
+}
+
+function distanceFrom(from: Location, { vendor }: Listing): number | null {
+  const place = vendorLocation(vendor);
+  return place && distanceKm(from, place);
 }
 
 /** A coordinate in the API: full precision, never with an exponent. */
@@ -197,13 +199,38 @@ export async function readListing(db: Database, id: string, from: Location | nul
 const factsIn = (listing: Listing): ListingDetail["facts"] =>
   factRows([listing]).flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : []));
 
-const readByIds = statement<FlatRow>(
+/** The columns by the names of the API's fields. */
+const jsonOf = (columns: Record<string, AnyColumn | SQL>): SQL =>
+  sql`json_build_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  )})`;
+
+/** Where its rows are, and which transactions wrote them: what is written later has another place or another transaction. */
+const versionOfRows = sql`concat(${listings}.ctid, ${listings}.xmin, ${vendors}.ctid, ${vendors}.xmin)`;
+
+type ShownRow = Omit<ListingRow, "createdAt"> & { createdAt: string };
+
+const readByIds = statement<{ id: string; version: string; row: ShownRow | null }>(
   "listings by id",
-  sql`select ${flatColumns} from ${listings} join ${vendors} on ${vendors.id} = ${listings.vendorId}
-    where ${listings.id} = any(${sql.placeholder("ids")}::uuid[]) and ${isPublic}`,
+  sql`select ${listings.id} as id, version,
+      case when version is distinct from known then ${jsonOf({ ...ownColumns, vendor: jsonOf(listingColumns.vendor) })} end as row
+    from unnest(${sql.placeholder("ids")}::uuid[], ${sql.placeholder("known")}::text[]) as asked(asked_id, known)
+    join ${listings} on ${listings.id} = asked_id join ${vendors} on ${vendors.id} = ${listings.vendorId}
+    cross join lateral (select ${versionOfRows} as version) as now
+    where ${isPublic}`,
 );
 
-/** Public listings in the order of `ids`, without those that don't exist or aren't ids. */
+interface LastRead {
+  version: string;
+  listing: Listing;
+}
+/** Most pages show what others have shown: its rows are sent again only if they have changed since. */
+const lastRead = new WeakMap<Database, Map<string, LastRead>>();
+/** Some KB each. */
+const rememberAtMost = 2000;
+
+/** Public listings in the order of `ids`, without those that don't exist or aren't ids. Others may be given the same objects. */
 export async function getListings(
   db: Database,
   ids: readonly string[],
@@ -211,7 +238,23 @@ export async function getListings(
 ): Promise<Listing[]> {
   const sound = ids.filter(isId).map((id) => id.toLowerCase());
   if (sound.length === 0) return [];
-  const rows = await readByIds(db, { ids: [...new Set(sound)] });
-  const byId = new Map(rows.map((row) => [row.id, flatToListing(row, from)]));
-  return sound.flatMap((id) => byId.get(id) ?? []);
+  const all = lastRead.get(db) ?? new Map<string, LastRead>();
+  lastRead.set(db, all);
+  const known = new Map(sound.map((id) => [id, all.get(id)]));
+  const rows = await readByIds(db, {
+    ids: [...known.keys()],
+    known: Array.from(known.values(), (one) => one?.version ?? null),
+  });
+  const shown = new Map<string, Listing>();
+  for (const { id, version, row } of rows) {
+    const listing = row
+      ? toListing({ ...row, createdAt: new Date(row.createdAt) })
+      : (known.get(id) as LastRead).listing;
+    shown.set(id, from ? { ...listing, distanceKm: distanceFrom(from, listing) } : listing);
+    if (!row) continue;
+    const [oldest] = all.keys();
+    if (all.size >= rememberAtMost && oldest !== undefined) all.delete(oldest);
+    all.set(id, { version, listing });
+  }
+  return sound.flatMap((id) => shown.get(id) ?? []);
 }

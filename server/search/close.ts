@@ -55,7 +55,8 @@ export function closeInMeaning(
   );
   const kept = byWords.slice(0, mostBySomeWords);
   const left = new Set([...found.map(({ listingId }) => listingId), ...kept, ...ruledOut(index, reading)]);
-  const limits = { skip, left, atLeast: convincing.near.score, atMost: mostByMeaning };
+  const { score: atLeast, ofBest } = convincing.near;
+  const limits = { skip, left, atLeast, ofBest, atMost: mostByMeaning };
   const meant = nearInMeaning(index, words.join(" "), limits);
   const listingIds = convincingOnly(meant, convincing.near, mostByMeaning).map(({ listingId }) => listingId);
   return { byWords: kept.length, listingIds };

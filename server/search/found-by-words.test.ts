@@ -76,11 +76,9 @@ describe("looking closer only where it matters changes no answer", () => {
           const options = { words: reading.wanted.length, sorted, byMeaning: false, isNoun: true };
           return {
             best,
-            shown: relevantOnly(rank(found, cosines), options).map(({ listingId, score, matched }) => [
-              listingId,
-              score,
-              matched.join(" "),
-            ]),
+            shown: relevantOnly(rank(found, cosines), options)
+              .sort(byScore)
+              .map(({ listingId, score, matched }) => [listingId, score, matched.join(" ")]),
           };
         };
         expect(answer(some)).toEqual(answer(whole));

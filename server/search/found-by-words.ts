@@ -2,12 +2,11 @@
 // which is done only where it can change the answer.
 
 import { excludedListings, listingsWith } from "./excluded-listings.ts";
-import { firstOf } from "./first-of.ts";
 import { isAccessory } from "./head-nouns.ts";
-import { highestFirst } from "./highest-first.ts";
+import { highestOf } from "./highest-first.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
-import { leastScore, leastShare, mostWhole, wholeShare } from "./relevance-cut.ts";
+import { enoughWholeMatches, leastScore, leastShare, wholeShare } from "./relevance-cut.ts";
 import type { Slot } from "./slots.ts";
 import type { WordIndex } from "./word-index.ts";
 import { Candidate, Matches, mostMasked, type Roles, way } from "./word-matches.ts";
@@ -17,7 +16,7 @@ import { describedBy, food, isTaggedAsOther, taggedAs, thingsIn } from "./word-r
 export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
-  /** Best first: those with enough of the query's words to be an answer, and the best of all. */
+  /** Those with enough of the query's words to be an answer, and the best of all. The likeliest in order, and then the others. */
   candidates: readonly Candidate[];
   isOut(entry: Slot): boolean;
   /** Of these listings, those that have any of the words. */
@@ -26,8 +25,6 @@ export interface FoundByWords {
 
 /** The best, whichever words they have: meaning and the kind of the first ones order them again. */
 export const looksCloserAt = 300;
-/** Finding the first of fewer takes longer than sorting them. */
-const sortedAtOnce = 3000;
 
 /** `skip`: vendors outside the scope. */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
@@ -35,19 +32,21 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   const excluded = new Set([...excludedListings(index, reading.excluded), ...listingsWith(index, reading.without)]);
   const scores = new Scores(index, wanted);
   const matches = new Matches(index, wanted, { excluded, skip });
-  // The most frequent words, which without any other make no answer: they count for listings that have others.
+  // The most frequent words make no answer without any other: they count for listings that have others.
   const { frequent, telling } = scores.byFrequency();
   for (const at of telling) matches.add(at);
-  const enough = matches.count;
   for (const at of frequent) matches.add(at, { known: true });
   // An unwanted word lowers what is best, and with it what a mention needs.
   const mayPrune = reading.unwanted.length + reading.without.length + reading.excluded.length === 0;
-  let candidates = best(matches, scores, mayPrune);
-  const last = candidates[looksCloserAt - 1];
-  if (frequent.length > 0 && !(last && last.score > scores.most(frequent))) {
-    for (const at of frequent) matches.add(at, { after: enough });
-    candidates = best(matches, scores, mayPrune);
+  let found = best(matches, scores, mayPrune);
+  // Unless those may be among the best: then those that have the rarest of them too, and so on.
+  while (frequent.length > 0 && found.isAmongFirst(scores.most(frequent), -1)) {
+    const enough = matches.count;
+    matches.add(frequent.pop() as number, { after: enough });
+    for (const at of frequent) matches.add(at, { known: true, after: enough });
+    found = best(matches, scores, mayPrune);
   }
+  const candidates = [...found.first, ...found.others];
   return {
     index,
     reading,
@@ -69,71 +68,92 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
  * What a closer look finds only lowers a score. So it is left out for listings that are not enough to be an answer, or no such thing
  * and too low for a mention, once so many of the others are better that nothing depends on them.
  */
-function best(matches: Matches, scores: Scores, mayPrune: boolean): Candidate[] {
+function best(matches: Matches, scores: Scores, mayPrune: boolean): Best {
   const { count, slots } = matches;
   const { words } = scores;
-  let candidates: Candidate[] = [];
+  const found = new Best();
+  // The others, and the most that each can score.
+  const others = new Uint32Array(count);
   const highest = new Float64Array(count);
-  const isEnough = new Uint8Array(count);
-  let others: number[] = [];
+  let left = 0;
+  const shares = new Float64Array(count);
+  let whole = 0;
   for (let number = 0; number < count; number++) {
-    const share = scores.share(matches, number);
-    const enough = share >= leastShare(words);
-    if (enough && (!mayPrune || (matches.waysOfAny(number) & way.thing) !== 0)) {
-      candidates.push(scores.closer(matches, number));
+    shares[number] = scores.share(matches, number);
+    if ((shares[number] as number) >= wholeShare) whole++;
+  }
+  // So many that have all words leave out the others.
+  const enoughWhole = enoughWholeMatches(words, false);
+  const enough = whole >= enoughWhole ? wholeShare : leastShare(words);
+  for (let number = 0; number < count; number++) {
+    const share = shares[number] as number;
+    if (share >= enough && (!mayPrune || (matches.waysOfAny(number) & way.thing) !== 0)) {
+      found.add(scores.closer(matches, number));
       continue;
     }
-    if (enough) isEnough[number] = 1;
-    highest[number] = scores.score(matches, number, share);
-    others.push(number);
+    others[left] = number;
+    highest[left++] = scores.score(matches, number, share);
   }
-  candidates = bestFirst(candidates);
-  const look = (numbers: readonly number[]) => {
-    if (numbers.length === 0) return;
-    for (const number of numbers) candidates.push(scores.closer(matches, number));
-    candidates = bestFirst(candidates);
+  /** Looks at those, and leaves the rest. */
+  const look = (isWanted: (number: number, at: number) => boolean) => {
+    let kept = 0;
+    for (let at = 0; at < left; at++) {
+      const number = others[at] as number;
+      if (isWanted(number, at)) {
+        found.add(scores.closer(matches, number));
+        continue;
+      }
+      others[kept] = number;
+      highest[kept++] = highest[at] as number;
+    }
+    left = kept;
   };
-  const order = (a: number, b: number) =>
-    (highest[b] as number) - (highest[a] as number) || (slots[a] as number) - (slots[b] as number);
-  for (let some = looksCloserAt; others.length > 0; some *= 4) {
-    const next = others.length < sortedAtOnce ? others.sort(order).slice(0, some) : firstOf(others, some, order);
-    const [first] = next;
-    const last = candidates[looksCloserAt - 1];
-    if (first === undefined) break;
-    if (
-      last &&
-      (last.score > (highest[first] as number) ||
-        (last.score === highest[first] && last.place < (slots[first] as number)))
-    )
-      break;
-    look(next);
-    const looked = new Set(next);
-    others = others.filter((number) => !looked.has(number));
+  for (let some = looksCloserAt; left > 0; some *= 4) {
+    const next = highestOf(highest.subarray(0, left), some, (at) => slots[others[at] as number] as number);
+    const at = next[0] as number;
+    if (!found.isAmongFirst(highest[at] as number, slots[others[at] as number] as number)) break;
+    const isNext = new Uint8Array(left);
+    for (const each of next) isNext[each] = 1;
+    look((_, each) => isNext[each] === 1);
   }
-  const least = leastScore(words) * (candidates[0]?.score ?? 0);
-  const left = others.filter((number) => isEnough[number] === 1);
-  // Of two words or more, so many that have all may leave out the others.
-  const whole = candidates.filter(({ share }) => share >= wholeShare).length;
-  look(words > 1 && whole < mostWhole ? left : left.filter((number) => (highest[number] as number) >= least));
-  return candidates;
+  const least = leastScore(words) * (found.first[0]?.score ?? 0);
+  // Those that have all words are counted.
+  const all = words > 1 && found.whole < enoughWhole;
+  look((number, at) => (all || (highest[at] as number) >= least) && (shares[number] as number) >= enough);
+  return found;
 }
 
 export const byScore = (a: Candidate, b: Candidate) =>
   b.score - a.score || a.place - b.place || (a.listingId < b.listingId ? -1 : 1);
 
-/** As sorted `byScore`. Loops over arrays of numbers, as there may be tens of thousands. */
-function bestFirst(candidates: readonly Candidate[]): Candidate[] {
-  const scores = new Float64Array(candidates.length);
-  const places = new Uint32Array(candidates.length);
-  for (let at = 0; at < scores.length; at++) {
-    const { score, place } = candidates[at] as Candidate;
-    scores[at] = score;
-    places[at] = place;
+/** What was found: the best in order, and the others, of which there may be tens of thousands, as they come. */
+class Best {
+  readonly first: Candidate[] = [];
+  readonly others: Candidate[] = [];
+  /** How many have all words. */
+  whole = 0;
+
+  isAmongFirst(score: number, place: number): boolean {
+    const last = this.first[looksCloserAt - 1];
+    return last === undefined || score > last.score || (score === last.score && place < last.place);
   }
-  const sorted: Candidate[] = [];
-  const order = highestFirst(scores, places);
-  for (let at = 0; at < order.length; at++) sorted.push(candidates[order[at] as number] as Candidate);
-  return sorted;
+
+  add(candidate: Candidate): void {
+    const { first, others } = this;
+    if (candidate.share >= wholeShare) this.whole++;
+    if (!this.isAmongFirst(candidate.score, candidate.place)) {
+      others.push(candidate);
+      return;
+    }
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (byScore(first[middle] as Candidate, candidate) < 0) low = middle + 1;
+      else high = middle;
+    }
+    first.splice(low, 0, candidate);
+    if (first.length > looksCloserAt) others.push(first.pop() as Candidate);
+  }
 }
 
 /** What the words of a query weigh, and what a listing scores that has some of them. */

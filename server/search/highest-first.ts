@@ -40,3 +40,25 @@ export function highestFirst(values: Float64Array, ties: Uint32Array): Uint32Arr
   for (const digit of [0, 1, 2, 3]) sortBy(bitsOf(values), 4, digit, true);
   return order;
 }
+
+/** The places of the `count` highest, in the same order; a tie is asked for where values are equal. */
+export function highestOf(values: Float64Array, count: number, tieOf: (place: number) => number): number[] {
+  const first: number[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  const isBefore = (a: number, b: number) =>
+    (values[a] as number) > (values[b] as number) || (values[a] === values[b] && tieOf(a) < tieOf(b));
+  for (let at = 0; at < values.length; at++) {
+    if (first.length === count && ((values[at] as number) < least || !isBefore(at, first[count - 1] as number)))
+      continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(first[middle] as number, at)) low = middle + 1;
+      else high = middle;
+    }
+    first.splice(low, 0, at);
+    if (first.length > count) first.pop();
+    if (first.length === count) least = values[first[count - 1] as number] as number;
+  }
+  return first;
+}

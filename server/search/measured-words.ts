@@ -186,5 +186,7 @@ export function measureSpellings({ value, unit }: { value: number; unit: Unit },
   if (adjacent.length === 0) return [];
   // Titles also write the number alone, or with a sign for its unit: 70".
   const alone = { stems: [String(value)], phrase: false, weight: numberAlone };
-  return [...adjacent, ...apart, ...(vocabulary.frequency(String(value)) > 0 ? [alone] : [])];
+  const all = [...adjacent, ...apart, ...(vocabulary.frequency(String(value)) > 0 ? [alone] : [])];
+  // "Litre" and "litres" have one stem.
+  return [...new Map(all.map((spelling) => [`${spelling.stems.join(" ")} ${spelling.phrase}`, spelling])).values()];
 }

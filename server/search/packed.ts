@@ -202,6 +202,18 @@ export class Entries {
   }
 }
 
+/** Some entries of a list: their numbers, and where those after them begin. Made when a list is first asked for one of its numbers. */
+interface Marks {
+  values: Uint32Array;
+  places: Uint32Array;
+  /** Of the list's bytes, when they were made. */
+  used: number;
+}
+const marked = 64;
+const none: Marks = { values: new Uint32Array(0), places: new Uint32Array(0), used: 0 };
+/** Lists of fewer bytes are read from their beginning. */
+const shortest = 256;
+
 const smallestRoom = 3;
 /** Two numbers below 2²⁸. */
 const longestEntry = 8;
@@ -219,6 +231,7 @@ export class Postings {
   /** The last number of each list. */
   private readonly last: Growing<Uint32Array<ArrayBuffer>>;
   private readonly free = new Map<number, number[]>();
+  private readonly marks = new Map<number, Marks>();
 
   constructor(columns: Columns) {
     this.bytes = columns.ofNumbers("postings", Uint8Array);
@@ -293,24 +306,20 @@ export class Postings {
     into.length = length;
   }
 
-  /**
-   * Raises `best` of each number to the first value, or where its code has no 1 in `isFirst` to the second; those that had none are added
-   * to `having`. Returns how many that has then. Apart from `read`, as hundreds of lists are read for one wish.
-   */
-  raise(
-    list: number,
-    [first, second]: readonly [number, number],
-    isFirst: Uint8Array,
-    best: Float64Array,
-    having: Uint32Array,
-    count: number,
-  ): number {
+  /** The code of a number in a list, -1 if the list doesn't have it. Reads no more than the entries between two marks. */
+  codeAt(list: number, wanted: number): number {
     const bytes = this.bytes.all;
-    let at = this.starts.all[list] as number;
-    const end = at + (this.used.all[list] as number);
-    let value = 0;
-    let length = count;
-    while (at < end) {
+    const start = this.starts.all[list] as number;
+    const end = start + (this.used.all[list] as number);
+    const { values, places } = end - start < shortest ? none : this.marksOf(list);
+    let [low, high] = [0, values.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[middle] as number) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    let value = low === 0 ? 0 : (values[low - 1] as number);
+    for (let at = low === 0 ? start : start + (places[low - 1] as number); at < end && value < wanted; ) {
       let byte = bytes[at++] as number;
       let number = byte & 0x7f;
       for (let shift = 7; byte > 0x7f; shift += 7) {
@@ -324,13 +333,36 @@ export class Postings {
         byte = bytes[at++] as number;
         code |= (byte & 0x7f) << shift;
       }
-      const known = best[value] as number;
-      const here = isFirst[code] === 1 ? first : second;
-      if (here <= known) continue;
-      if (known === 0) having[length++] = value;
-      best[value] = here;
+      if (value === wanted) return code;
     }
-    return length;
+    return -1;
+  }
+
+  private marksOf(list: number): Marks {
+    const used = this.used.all[list] as number;
+    const known = this.marks.get(list);
+    if (known?.used === used) return known;
+    const bytes = this.bytes.all;
+    const start = this.starts.all[list] as number;
+    const [values, places]: [number[], number[]] = [[], []];
+    let value = 0;
+    let entries = 0;
+    for (let at = start; at < start + used; ) {
+      let byte = bytes[at++] as number;
+      let number = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        number |= (byte & 0x7f) << shift;
+      }
+      value += number;
+      while ((bytes[at++] as number) > 0x7f);
+      if (++entries % marked !== 0) continue;
+      values.push(value);
+      places.push(at - start);
+    }
+    const made = { values: Uint32Array.from(values), places: Uint32Array.from(places), used };
+    this.marks.set(list, made);
+    return made;
   }
 
   /** Whether an entry meets the condition; stops at the first. */

@@ -23,7 +23,7 @@ export interface Found extends Partial<Placed> {
   cosine?: number;
 }
 export interface Listed {
-  /** Best first; null without words: only filters apply. */
+  /** The best first, the last of thousands in any order; null without words: only filters apply. */
   found: readonly Found[] | null;
   /** Only if `found` is null: listings excluded by unwanted words. */
   excluded: readonly string[];

@@ -23,22 +23,25 @@ function addMeaning(candidate: Candidate, cosine: number): void {
   candidate.score += params.meaning * Math.max(0, cosine);
 }
 
-/** Best first. The candidates' scores change. */
+/** The likeliest in order, and then the others. The candidates' scores change. */
 export function rank({ index, reading, candidates, ...found }: FoundByWords, cosines: Cosines): Candidate[] {
   const ordered = [...candidates];
-  if (cosines instanceof Float64Array) {
-    // Meaning only lifts, so these stay the first.
-    const first = ordered.slice(0, looksCloserAt);
-    for (const [at, cosine] of cosines.entries()) if (!Number.isNaN(cosine)) addMeaning(first[at] as Candidate, cosine);
-    replaceFirst(ordered, first.sort(byScore));
-  } else {
-    addFromIds({ index, reading, candidates, ...found }, ordered, cosines);
-    ordered.sort(byScore);
+  const first = ordered.slice(0, looksCloserAt);
+  const byId = cosines instanceof Float64Array ? null : cosines;
+  for (const [at, candidate] of first.entries()) {
+    const cosine = byId ? (byId.get(candidate.listingId) ?? Number.NaN) : (cosines as Float64Array)[at];
+    if (cosine !== undefined && !Number.isNaN(cosine)) addMeaning(candidate, cosine);
   }
+  if (byId && addOthers({ index, reading, candidates, ...found }, ordered, byId)) ordered.sort(byScore);
+  // Meaning only lifts, so these stay the first.
+  else replaceFirst(ordered, first.sort(byScore));
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
-  // Asked only of what is named by all words.
-  for (const candidate of ordered) if (candidate.roles.namedShare >= wholeShare) candidate.kin = isKin(candidate);
+  // Asked only of what is named by all words, and a name says it.
+  for (const candidate of ordered) {
+    const { namedShare, coreShare } = candidate.roles;
+    if (namedShare >= wholeShare && coreShare === 0) candidate.kin = isKin(candidate);
+  }
   return ordered;
 }
 
@@ -58,18 +61,18 @@ const noWords: Roles = {
   isBehind: false,
 };
 
-function addFromIds(found: FoundByWords, ordered: Candidate[], cosines: ReadonlyMap<string, number>): void {
+/** Meaning may name others than `likeliest`: only then all ids are made. Whether it does. */
+function addOthers(found: FoundByWords, ordered: Candidate[], cosines: ReadonlyMap<string, number>): boolean {
   const { index, isOut } = found;
-  const byId = new Map(ordered.slice(0, looksCloserAt).map((candidate) => [candidate.entry.listingId, candidate]));
-  // Meaning may name others than `likeliest`: only then all ids are made.
-  if ([...cosines.keys()].some((id) => !byId.has(id))) {
-    for (const candidate of ordered) byId.set(candidate.entry.listingId, candidate);
-    for (const candidate of found.among([...cosines.keys()].filter((id) => !byId.has(id)))) {
-      byId.set(candidate.entry.listingId, candidate);
-      ordered.push(candidate);
-    }
+  const first = new Set(ordered.slice(0, looksCloserAt).map(({ listingId }) => listingId));
+  const others = new Map([...cosines].filter(([id]) => !first.has(id)));
+  if (others.size === 0) return false;
+  const byId = new Map(ordered.map((candidate) => [candidate.listingId, candidate]));
+  for (const candidate of found.among([...others.keys()].filter((id) => !byId.has(id)))) {
+    byId.set(candidate.listingId, candidate);
+    ordered.push(candidate);
   }
-  for (const [listingId, cosine] of cosines) {
+  for (const [listingId, cosine] of others) {
     const known = byId.get(listingId);
     const entry = known?.entry ?? index.find(listingId);
     if (!entry || isOut(entry)) continue;
@@ -77,6 +80,7 @@ function addFromIds(found: FoundByWords, ordered: Candidate[], cosines: Readonly
     if (!known) ordered.push(candidate);
     addMeaning(candidate, cosine);
   }
+  return true;
 }
 
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
@@ -127,9 +131,7 @@ function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candid
   for (const { entry } of named) for (const tag of entry.tagIds) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const least = Math.max(1, named.length * params.kinTag);
   return (candidate) =>
-    named.length === 0 ||
-    candidate.roles.coreShare > 0 ||
-    candidate.entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
+    named.length === 0 || candidate.entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
 }
 
 function firstSuch<Entry>(entries: readonly Entry[], count: number, isSuch: (entry: Entry) => boolean): Entry[] {

@@ -16,9 +16,9 @@ const leastScoreWhenSorted = 0.6;
 /** Less for listings that are the product itself, under any name: "jersey" finds a listing with the tag "sweater". */
 const leastScoreOfThing = 0.2;
 
-export const mostWhole = 24;
+const mostWhole = 24;
 /** If this many listings match every word, others are dropped. */
-const enoughWholeMatches = (words: number, sorted: boolean): number => {
+export const enoughWholeMatches = (words: number, sorted: boolean): number => {
   if (words === 1) return Number.POSITIVE_INFINITY;
   if (sorted) return words === 2 ? 1 : 3;
   return words === 2 ? 12 : mostWhole;
@@ -37,7 +37,7 @@ const enoughCalled = 3;
 const leastCosine = 0.4;
 const leastCosineOfBest = 0.85;
 
-/** The part of `ranked` (best first) that answers a query of `words` words. `isNoun`: the last of them names a thing. */
+/** The part of `ranked` (the best first) that answers a query of `words` words. `isNoun`: the last of them names a thing. */
 export function relevantOnly(
   ranked: readonly Candidate[],
   { words, sorted, byMeaning, isNoun }: { words: number; sorted: boolean; byMeaning: boolean; isNoun: boolean },

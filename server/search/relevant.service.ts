@@ -10,7 +10,7 @@ import { freeOf } from "./claim-words.ts";
 import { type Claim, readClaim } from "./claims.ts";
 import { fewestOfNeed, type Near } from "./close.ts";
 import { excludedListings, listingsWith, ruledOut } from "./excluded-listings.ts";
-import { type FoundByWords, findByWords } from "./found-by-words.ts";
+import { byScore, type FoundByWords, findByWords } from "./found-by-words.ts";
 import { mostHeld } from "./held-vectors.ts";
 import { measureHeld, measureMeaning } from "./meaning.service.ts";
 import { type Found, isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
@@ -105,7 +105,7 @@ async function findAsked(
   }
   // A laptop stand is not a laptop, even if there are no laptops.
   if (found.length > 0 && found.every(({ roles }) => roles.isFor))
-    return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
+    return { ...base, found: [], near: lifted.sort(byScore).map(({ listingId }) => ({ listingId, lacks: [] })) };
   // Beside an unknown word, what only speaks of the other is no answer: scissors with short blades, to "wiper blades".
   if (found.length > 0 && reading.unknown.some(isEnglish) && found.every(({ roles }) => roles.namedShare === 0))
     return orHelpful({ ...base, found: [], near: withSomeWords(reading, ranked) });
@@ -174,13 +174,14 @@ function matchingNoun({ wanted }: Reading, ranked: Candidate[]): Candidate[] {
 function withMissingWords({ wanted, lacking }: Reading, found: readonly Candidate[]): Near[] {
   if (wanted.every(({ word }) => describes(word))) return [];
   const asked = found.filter(({ roles }) => roles.isAsked);
-  return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
+  return (asked.length > 0 ? asked : [...found]).sort(byScore).map(({ listingId }) => ({ listingId, lacks: lacking }));
 }
 
 /** If no listing has enough of the words: those that are the product itself, with what they lack. */
 const withSomeWords = ({ wanted, unknown }: Reading, ranked: readonly Candidate[]): Near[] =>
   ranked
     .filter(({ roles }) => roles.isAsked)
+    .sort(byScore)
     .map(({ listingId, matched }) => ({
       listingId,
       lacks: [...wanted.map(({ word }) => word).filter((word) => !matched.includes(word)), ...unknown],
@@ -212,7 +213,7 @@ function findWithoutWords(
       index,
     );
     const candidates = findByWords(index, { ...reading, wanted }, skip);
-    const found = rank(candidates, new Map()).slice(0, mostTexts);
+    const found = rank(candidates, new Map()).sort(byScore).slice(0, mostTexts);
     return { found, unordered: true };
   }
   if (plan.about !== "") {

@@ -184,6 +184,8 @@ export class Slots {
   }
 
   listingId = (slot: number): string => this.ids.at(slot);
+  /** In the order of their listings' ids. */
+  compareIds = (one: number, other: number): number => this.ids.compare(one, other);
   /** The slot's number among the ids of another copy, -1 for none. */
   numberIn = (others: Ids, slot: number): number => others.findOf(this.ids, slot);
 
@@ -193,6 +195,27 @@ export class Slots {
     new Reader(this.text.all, this.starts.all[slot] as number).past(list);
 
   read = (slot: number, list: number): Uint32Array => this.reader(slot, list).list();
+
+  /** The words of the title, in an array that the next call overwrites: it is asked of thousands. Returns how many. */
+  titleInto(slot: number, into: { words: Uint32Array }): number {
+    const bytes = this.text.all;
+    let at = this.starts.all[slot] as number;
+    let length = -1;
+    for (let next = -1; next < length || length < 0; next++) {
+      let byte = bytes[at++] as number;
+      let value = byte & 0x7f;
+      for (let shift = 7; byte > 0x7f; shift += 7) {
+        byte = bytes[at++] as number;
+        value |= (byte & 0x7f) << shift;
+      }
+      if (next >= 0) into.words[next] = value;
+      else {
+        length = value;
+        if (into.words.length < length) into.words = new Uint32Array(length * 2);
+      }
+    }
+    return length;
+  }
 
   wordsOf(slot: number): Uint32Array {
     const words = this.read(slot, lists.words);

@@ -4,7 +4,8 @@
 import { openWordSenses, openWordVectors } from "#agent/vectors/word-vectors.ts";
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
-import { firstOf } from "./first-of.ts";
+import { sum } from "./found-by-words.ts";
+import { nearestSlots, nearnessOf, type Wish, type WishPart, type Worth } from "./nearest.ts";
 import { correctionsOf } from "./spelling.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
@@ -38,17 +39,6 @@ function stemVectors(index: WordIndex, name: TableName): StemVectors {
 export const nearStems = (index: WordIndex, word: string): readonly NearStem[] =>
   stemVectors(index, "words").near(word);
 
-/**
- * Listings near the query in meaning: by the company that words keep, and by what a sentence model makes of them. Each finds what the
- * other misses.
- */
-export function nearInMeaning(index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] {
-  const [scores, senses] = [softScores(index, wish, "words"), softScores(index, wish, "senses")];
-  for (let slot = 0; slot < scores.length; slot++)
-    scores[slot] = (scores[slot] as number) / 2 + (senses[slot] as number) / 2;
-  return matchesOf(index, scores, limits);
-}
-
 interface MatchLimits {
   /** Vendors to leave out. */
   skip?: (vendorId: string) => boolean;
@@ -56,61 +46,79 @@ interface MatchLimits {
   left?: ReadonlySet<string>;
   /** Others with a lower score. */
   atLeast?: number;
+  /** Others with a lower share of the best score. */
+  ofBest?: number;
   /** So many of the best. */
   atMost?: number;
 }
 
+/**
+ * Listings near the query in meaning: by the company that words keep, and by what a sentence model makes of them. Each finds what the
+ * other misses.
+ */
+export const nearInMeaning = (index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] =>
+  matchesOf(index, wishOf(index, wish, ["words", "senses"]), limits);
+
 /** Listings similar to the query, best first. */
 export const softMatch = (index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] =>
-  matchesOf(index, softScores(index, wish), limits);
+  matchesOf(index, wishOf(index, wish, ["words"]), limits);
 
-/** A listing's id is made only if it is among the best, or as good as the last of them: thousands may be near. */
 function matchesOf(
   index: WordIndex,
-  scores: Float64Array,
-  { skip, left, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: MatchLimits,
+  wish: Wish,
+  { skip, left, atLeast = 0, ofBest = 0, atMost = Number.POSITIVE_INFINITY }: MatchLimits,
 ): SoftMatch[] {
-  const slots: number[] = [];
   const skipped = index.vendorIds.map((id) => skip?.(id) === true);
   const leftOut = new Set(Array.from(left ?? [], index.slotOf));
-  for (let slot = 0; slot < scores.length; slot++) {
-    const score = scores[slot] as number;
-    if (score === 0 || score < atLeast || skipped[index.vendorOf(slot)] === true || leftOut.has(slot)) continue;
-    if (index.slot(slot) !== null) slots.push(slot);
-  }
-  const idOf = (slot: number) => index.listings.listingId(slot);
-  const order = (a: number, b: number) => (scores[b] as number) - (scores[a] as number) || (idOf(a) < idOf(b) ? -1 : 1);
-  const first = atMost === Number.POSITIVE_INFINITY ? slots.sort(order) : firstOf(slots, atMost, order);
-  return first.map((slot) => ({ listingId: idOf(slot), score: scores[slot] as number }));
+  const isLeft = (slot: number) => skipped[index.vendorOf(slot)] === true || leftOut.has(slot);
+  return bestFirst(index, nearestSlots(index, wish, { isLeft, atLeast, ofBest, atMost }), atMost);
+}
+
+function bestFirst(index: WordIndex, found: { slot: number; score: number }[], atMost: number): SoftMatch[] {
+  const { listings } = index;
+  found.sort((a, b) => b.score - a.score || listings.compareIds(a.slot, b.slot));
+  return found.slice(0, atMost).map(({ slot, score }) => ({ listingId: listings.listingId(slot), score }));
 }
 
 /** For each slot, how similar its listing is to the query. */
-export function softScores(index: WordIndex, wish: string, table: TableName = "words"): Float64Array {
+export function softScores(index: WordIndex, wish: string): Float64Array {
+  const { parts, helping } = wishOf(index, wish, ["words"]);
   const scores = new Float64Array(index.slotCount);
-  const words = [...new Set(splitWords(wish).filter((word) => !isStopWord(word)))].slice(0, 20);
-  const weights = words.map(telling);
-  const most = weights.reduce((sum, weight) => sum + weight, 0) * (1 - least);
-  if (most === 0) return scores;
   const best = new Float64Array(index.slotCount);
-  const having = new Uint32Array(index.slotCount);
-  for (const [at, word] of words.entries()) {
-    let count = 0;
-    for (const id of written(index, word))
-      count = index.raise(id, [itself.named, itself.described], best, having, count);
-    for (const { id, cosine } of stemVectors(index, table).near(word)) {
-      const value = cosine - least;
-      count = index.raise(id, [value, value * describedOnly], best, having, count);
+  for (const part of parts) {
+    best.fill(0);
+    for (const [word, { named, described }] of part) {
+      const { values, codes, length } = index.entriesOf(word);
+      for (let at = 0; at < length; at++) {
+        const slot = values[at] as number;
+        best[slot] = Math.max(best[slot] as number, isNamedBy(codes[at] as number) ? named : described);
+      }
     }
-    const weight = weights[at] as number;
-    for (let place = 0; place < count; place++) {
-      const slot = having[place] as number;
-      scores[slot] = (scores[slot] as number) + (best[slot] as number) * weight;
-      best[slot] = 0;
-    }
+    for (let slot = 0; slot < scores.length; slot++) scores[slot] = (scores[slot] as number) + (best[slot] as number);
   }
-  for (const slot of needed(index, wish)) scores[slot] = (scores[slot] as number) + helps * most;
-  for (let slot = 0; slot < scores.length; slot++) scores[slot] = (scores[slot] as number) / most;
+  for (const slot of helping) scores[slot] = (scores[slot] as number) + helps;
   return scores;
+}
+
+/** What a wish asks of a listing: of each of its words in each table, how much the listing's words are worth. */
+function wishOf(index: WordIndex, wish: string, from: readonly TableName[]): Wish {
+  const words = [...new Set(splitWords(wish).filter((word) => !isStopWord(word)))].slice(0, 20);
+  const most = sum(words.map(telling)) * (1 - least);
+  if (most === 0) return { parts: [], helping: new Set(), helps };
+  const parts = from.flatMap((table) =>
+    words.map((word): WishPart => {
+      const share = telling(word) / most / from.length;
+      const values = new Map<number, Worth>();
+      for (const { id, cosine } of stemVectors(index, table).near(word)) {
+        const value = (cosine - least) * share;
+        values.set(id, { named: value, described: value * describedOnly });
+      }
+      for (const id of written(index, word))
+        values.set(id, { named: itself.named * share, described: itself.described * share });
+      return values;
+    }),
+  );
+  return { parts, helping: needed(index, wish), helps };
 }
 
 /** The index's words that a word is, or surely was meant to be. */
@@ -143,12 +151,14 @@ function needed(index: WordIndex, wish: string): Set<number> {
 
 /** Listings that help in the situation that the words tell of, the best first. */
 export function helpful(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
-  const helping = needed(index, wish);
-  if (helping.size === 0) return [];
-  const all = softScores(index, wish);
-  const scores = new Float64Array(all.length);
-  for (const slot of helping) scores[slot] = all[slot] as number;
-  return matchesOf(index, scores, { skip });
+  const asked = wishOf(index, wish, ["words"]);
+  const score = nearnessOf(index, asked);
+  const helping = [...asked.helping].filter((slot) => !skip(index.vendorIds[index.vendorOf(slot)] as string));
+  return bestFirst(
+    index,
+    helping.map((slot) => ({ slot, score: score(slot) })),
+    helping.length,
+  );
 }
 
 /** Least score, and least share of the best score: less where the listings are only called close, as there many are as likely. */

@@ -33,9 +33,9 @@ export const isTagHead = (packed: number): boolean => ((packed >> tagHeadShift) 
 /** A name in the title ends with the word: it is the noun of the product. */
 export const endsName = (packed: number): boolean => ((packed >> nameEndShift) & 1) === 1;
 
+const namingBits = titleBits | (categoryBits << categoryShift) | (tagsBits << tagsShift) | (vendorBits << vendorShift);
 /** Title, category, tags or vendor have the word; else only the description does. */
-export const isNamedBy = (packed: number): boolean =>
-  inTitle(packed) || inCategory(packed) || inTags(packed) || ((packed >> vendorShift) & vendorBits) > 0;
+export const isNamedBy = (packed: number): boolean => (packed & namingBits) !== 0;
 
 interface FieldWeight {
   weight: number;
@@ -78,8 +78,6 @@ export class WordIndex {
   private postings: Postings;
   private readonly counts: Growing<Uint32Array<ArrayBuffer>>;
   private readonly countNumbers: Map<number, number>;
-  /** Of each of them, 1 if it names the listing; made when first needed. */
-  private naming = new Uint8Array(0);
   private readonly frequencies: Growing<Uint32Array<ArrayBuffer>>;
   /** word → how many titles have it as the noun of a name, and (`describers`) how many as a modifier ("bicycle" in "bicycle helmet"). */
   private readonly heads: Growing<Uint32Array<ArrayBuffer>>;
@@ -337,21 +335,16 @@ export class WordIndex {
     return entries;
   }
 
-  /**
-   * Raises `best` of each slot with the word to the first value, or where only its description has it to the second; also of unused
-   * slots. Slots that had none are added to `having`; returns how many that has then.
-   */
-  raise(
-    word: number,
-    values: readonly [named: number, described: number],
-    best: Float64Array,
-    having: Uint32Array,
-    count: number,
-  ): number {
-    const { length, all } = this.counts;
-    if (this.naming.length !== length)
-      this.naming = Uint8Array.from(all.subarray(0, length), (packed) => (isNamedBy(packed) ? 1 : 0));
-    return this.postings.raise(word, values, this.naming, best, having, count);
+  /** How many listings have a word, by its id. */
+  entryCount = (word: number): number => this.frequencies.all[word] ?? 0;
+
+  /** The words of the listing in a slot. */
+  wordsAt = (slot: number): Uint32Array => this.slots.wordsOf(slot);
+
+  /** The packed counts of a word in a slot, 0 if its listing doesn't have it. */
+  packedAt(word: number, slot: number): number {
+    const code = this.postings.codeAt(word, slot);
+    return code < 0 ? 0 : (this.counts.all[code] as number);
   }
 
   /** The slots of the listings that have all of these words. */
@@ -363,11 +356,13 @@ export class WordIndex {
     let slots = values.slice(0, length);
     for (const word of others) {
       const { values: having, length: end } = this.entriesOf(word);
-      let at = 0;
-      slots = slots.filter((slot) => {
+      let [at, kept] = [0, 0];
+      for (let place = 0; place < slots.length; place++) {
+        const slot = slots[place] as number;
         while (at < end && (having[at] as number) < slot) at++;
-        return having[at] === slot && at < end;
-      });
+        if (at < end && having[at] === slot) slots[kept++] = slot;
+      }
+      slots = slots.subarray(0, kept);
     }
     return slots;
   }
@@ -378,17 +373,25 @@ export class WordIndex {
     const average = this.totals.map((total) => Math.max(total / size, 1e-9));
     const lengths = this.slots.lengths.all;
     const { title, category, tags, body, vendor } = fieldWeights;
-    const part = (count: number, field: FieldWeight, length: number, mean: number) =>
-      count === 0 ? 0 : (field.weight * count) / (1 - field.length + (field.length * length) / mean);
+    // By a field's length in a listing: a division less for each of thousands.
+    const [ofTitle, ofCategory, ofTags, ofBody, ofVendor] = [title, category, tags, body, vendor].map(
+      (field, at) => field.length / (average[at] as number),
+    ) as [number, number, number, number, number];
     return (slot, packed) => {
       const at = slot * fieldCount;
-      return (
-        part(packed & titleBits, title, lengths[at] as number, average[0] as number) +
-        part((packed >> categoryShift) & categoryBits, category, lengths[at + 1] as number, average[1] as number) +
-        part((packed >> tagsShift) & tagsBits, tags, lengths[at + 2] as number, average[2] as number) +
-        part((packed >> bodyShift) & bodyBits, body, lengths[at + 3] as number, average[3] as number) +
-        part((packed >> vendorShift) & vendorBits, vendor, lengths[at + 4] as number, average[4] as number)
-      );
+      let sum = 0;
+      const titled = packed & titleBits;
+      if (titled > 0) sum += (title.weight * titled) / (1 - title.length + ofTitle * (lengths[at] as number));
+      const sorted = (packed >> categoryShift) & categoryBits;
+      if (sorted > 0)
+        sum += (category.weight * sorted) / (1 - category.length + ofCategory * (lengths[at + 1] as number));
+      const tagged = (packed >> tagsShift) & tagsBits;
+      if (tagged > 0) sum += (tags.weight * tagged) / (1 - tags.length + ofTags * (lengths[at + 2] as number));
+      const written = (packed >> bodyShift) & bodyBits;
+      if (written > 0) sum += (body.weight * written) / (1 - body.length + ofBody * (lengths[at + 3] as number));
+      const sold = (packed >> vendorShift) & vendorBits;
+      if (sold > 0) sum += (vendor.weight * sold) / (1 - vendor.length + ofVendor * (lengths[at + 4] as number));
+      return sum;
     };
   }
 

@@ -96,14 +96,26 @@ function waysOf(packed: number, alone: boolean): number {
 const titled = 1;
 const tagged = 2;
 
+const title = { words: new Uint32Array(64) };
+
 /** Whether the words stand in the title one after the other. */
-function areTogether(words: readonly number[], title: Uint32Array): boolean {
-  for (let start = 0; start + words.length <= title.length; start++) {
+function areTogether(words: readonly number[], slots: Slots, place: number): boolean {
+  const length = slots.titleInto(place, title);
+  for (let start = 0; start + words.length <= length; start++) {
     let same = 0;
-    while (same < words.length && title[start + same] === words[same]) same++;
+    while (same < words.length && title.words[start + same] === words[same]) same++;
     if (same === words.length) return true;
   }
   return false;
+}
+
+/** Used again by the next search: of a million listings it would be 4 MB for each. */
+let numbersBySlot = new Int32Array(0);
+
+function cleared(slots: number): Int32Array {
+  if (numbersBySlot.length < slots) numbersBySlot = new Int32Array(Math.ceil(slots * 1.25));
+  else numbersBySlot.fill(0);
+  return numbersBySlot;
 }
 
 const fewest = 256;
@@ -119,7 +131,7 @@ interface Limits {
   only?: readonly string[];
 }
 
-/** Which listings take part: only those that have a word already, or only new ones after the first `after`. */
+/** Which listings take part: only those that have a word already, and not the first `after`, which have it counted. */
 interface Part {
   known?: boolean;
   after?: number;
@@ -137,6 +149,7 @@ export class Matches {
   isLookedAt = new Uint8Array(fewest);
   /** By slot: the listing's number plus one, or `isOut`. */
   private readonly numbers: Int32Array;
+  private readonly together = new Map<string, { slots: Uint32Array; packed: Uint32Array[] }>();
   private readonly index: WordIndex;
   private readonly wanted: readonly WantedWord[];
   private readonly sum: (slot: number, packed: number) => number;
@@ -147,7 +160,7 @@ export class Matches {
     this.sum = index.fieldSum();
     this.strengths = new Float32Array(fewest * wanted.length);
     this.ways = new Uint8Array(fewest * wanted.length);
-    this.numbers = new Int32Array(index.slotCount);
+    this.numbers = cleared(index.slotCount);
     const mark = (listingIds: Iterable<string>, number: number) => {
       for (const listingId of listingIds) {
         const slot = index.slotOf(listingId);
@@ -160,14 +173,19 @@ export class Matches {
     }
     const skipped = Uint8Array.from(index.vendorIds, (vendorId) => (skip(vendorId) ? 1 : 0));
     if (skipped.includes(1))
-      for (let slot = 0; slot < this.numbers.length; slot++)
+      for (let slot = 0; slot < index.slotCount; slot++)
         if (skipped[index.vendorOf(slot)] === 1) this.numbers[slot] = isOut;
     mark(excluded, isOut);
   }
 
   /** The listings with the word at a place of the query. */
   add(at: number, part: Part = {}): void {
-    for (const spelling of (this.wanted[at] as WantedWord).spellings) {
+    const { spellings } = this.wanted[at] as WantedWord;
+    if (!part.known)
+      this.makeRoom(
+        Math.max(...spellings.map(({ stems }) => Math.min(...stems.map((stem) => this.index.frequency(stem))))),
+      );
+    for (const spelling of spellings) {
       const ids = spelling.stems.map((stem) => this.index.wordId(stem));
       if (ids.includes(undefined)) continue;
       if (ids.length === 1) this.addWord(at, ids[0] as number, spelling.weight, part);
@@ -198,58 +216,73 @@ export class Matches {
   private addWords(at: number, words: readonly number[], { stems, phrase, weight }: Spelling, part: Part): void {
     const { known = false, after = 0 } = part;
     const { index, numbers } = this;
-    const slots = index.slotsWith(words).filter((slot) => {
-      const number = numbers[slot] as number;
-      return number === 0 ? !known : number > after;
-    });
-    const strengths = new Float64Array(slots.length).fill(Number.POSITIVE_INFINITY);
-    const ways = new Uint8Array(slots.length).fill(0xff);
-    /** Which fields have all of them, so that few titles and tags are read. */
-    const fields = new Uint8Array(slots.length).fill(titled | tagged);
+    const alone = this.wanted.length === 1;
+    const { slots, packed } = this.having(words);
     // Where they may be anywhere, the first matches as usual.
-    for (const word of phrase ? words : words.slice(0, 1)) {
-      const { values, codes, length } = index.entriesOf(word);
-      for (let entry = 0, place = 0; entry < length && place < slots.length; entry++) {
-        if (values[entry] !== slots[place]) continue;
-        const packed = codes[entry] as number;
-        const x = this.sum(slots[place] as number, packed);
-        strengths[place] = Math.min(strengths[place] as number, x / (params.saturation + x));
-        ways[place] = (ways[place] as number) & waysOf(packed, this.wanted.length === 1);
-        fields[place] = (fields[place] as number) & ((inTitle(packed) ? titled : 0) | (inTags(packed) ? tagged : 0));
-        place++;
-      }
-    }
+    const counted = phrase ? packed : packed.slice(0, 1);
     const tag = index.tagId(stems);
     for (let place = 0; place < slots.length; place++) {
       const slot = slots[place] as number;
-      const field = fields[place] as number;
-      let how = ways[place] as number;
+      const number = numbers[slot] as number;
+      if (number === 0 ? known : number <= after) continue;
+      let strength = Number.POSITIVE_INFINITY;
+      let how = 0xff;
+      /** Which fields have all of them, so that few titles and tags are read. */
+      let fields = titled | tagged;
+      for (let word = 0; word < counted.length; word++) {
+        const counts = (counted[word] as Uint32Array)[place] as number;
+        const x = this.sum(slot, counts);
+        strength = Math.min(strength, x / (params.saturation + x));
+        how &= waysOf(counts, alone);
+        fields &= (inTitle(counts) ? titled : 0) | (inTags(counts) ? tagged : 0);
+      }
       if (phrase) {
-        if (field === 0) continue;
-        const entry = index.entry(slot);
-        const isTag = tag !== undefined && (field & tagged) !== 0 && entry.tagIds.includes(tag);
-        if (!isTag && ((field & titled) === 0 || !areTogether(words, entry.titleWords))) continue;
+        if (fields === 0) continue;
+        const isTag = tag !== undefined && (fields & tagged) !== 0 && index.entry(slot).tagIds.includes(tag);
+        if (!isTag && ((fields & titled) === 0 || !areTogether(words, index.listings, slot))) continue;
         how = (how & ~(way.thing | way.called)) | (how & way.core || isTag ? way.thing : 0) | (isTag ? way.called : 0);
       }
-      const number = numbers[slot] as number;
-      this.note(number > 0 ? number - 1 : this.enter(slot), at, weight * (strengths[place] as number), how);
+      this.note(number > 0 ? number - 1 : this.enter(slot), at, weight * strength, how);
     }
+  }
+
+  /** The listings that have all of these words, and of each word the packed counts. Asked twice: for a phrase, and anywhere. */
+  private having(words: readonly number[]): { slots: Uint32Array; packed: Uint32Array[] } {
+    const name = words.join(" ");
+    const before = this.together.get(name);
+    if (before) return before;
+    const slots = this.index.slotsWith(words);
+    const packed = words.map((word) => {
+      const counts = new Uint32Array(slots.length);
+      const { values, codes, length } = this.index.entriesOf(word);
+      for (let entry = 0, place = 0; entry < length && place < slots.length; entry++)
+        if (values[entry] === slots[place]) counts[place++] = codes[entry] as number;
+      return counts;
+    });
+    const found = { slots, packed };
+    this.together.set(name, found);
+    return found;
+  }
+
+  /** For so many more. */
+  private makeRoom(more: number): void {
+    const { slots, strengths, ways, isLookedAt, count } = this;
+    if (count + more <= slots.length) return;
+    const size = Math.max(slots.length * 2, count + more);
+    const words = this.wanted.length;
+    this.isLookedAt = new Uint8Array(size);
+    this.isLookedAt.set(isLookedAt.subarray(0, count));
+    this.slots = new Uint32Array(size);
+    this.slots.set(slots.subarray(0, count));
+    this.strengths = new Float32Array(size * words);
+    this.strengths.set(strengths.subarray(0, count * words));
+    this.ways = new Uint8Array(size * words);
+    this.ways.set(ways.subarray(0, count * words));
   }
 
   private enter(slot: number): number {
     const number = this.count++;
-    if (number === this.slots.length) {
-      const words = this.wanted.length;
-      const { slots, strengths, ways, isLookedAt } = this;
-      this.isLookedAt = new Uint8Array(number * 2);
-      this.isLookedAt.set(isLookedAt);
-      this.slots = new Uint32Array(number * 2);
-      this.slots.set(slots);
-      this.strengths = new Float32Array(number * 2 * words);
-      this.strengths.set(strengths);
-      this.ways = new Uint8Array(number * 2 * words);
-      this.ways.set(ways);
-    }
+    if (number === this.slots.length) this.makeRoom(1);
     this.slots[number] = slot;
     this.numbers[slot] = number + 1;
     return number;
