@@ -207,20 +207,22 @@ export class ListingTexts {
     return this.inOrder().filter((slot) => isFound[slot] === 1);
   }
 
-  /** The same in any order. */
+  /** The same in any order. `isWanted`: only those, whose texts are read. */
   findUnordered(
     search: string,
     category: Category | "all",
     hiddenVendors: ReadonlySet<string>,
+    isWanted: ((slot: number) => boolean) | null = null,
   ): Uint32Array<ArrayBuffer> {
     const term = foldTerm(cleanText(search));
-    const matching = term === "" ? allBelow(this.ids.length) : this.matching(term);
+    const matching = term === "" ? allBelow(this.ids.length) : this.matching(term, isWanted);
     const wanted = category === "all" ? null : categories.indexOf(category);
     const hidden = Uint8Array.from(this.vendorIds, (id) => (hiddenVendors.has(id) ? 1 : 0));
     const [categoryOf, vendorOf, goneOf] = [this.categoryOf.all, this.vendorOf.all, this.goneOf.all];
     return matching.filter(
       (slot) =>
         goneOf[slot] === 0 &&
+        (isWanted === null || isWanted(slot)) &&
         (wanted === null || categoryOf[slot] === wanted) &&
         hidden[vendorOf[slot] as number] === 0,
     );
@@ -246,7 +248,7 @@ export class ListingTexts {
   }
 
   /** The slots whose title, description, category or a tag contains the term, or whose tag the term contains; also of unused ones. */
-  private matching(term: string): Uint32Array<ArrayBuffer> {
+  private matching(term: string, isWanted: ((slot: number) => boolean) | null): Uint32Array<ArrayBuffer> {
     const isFound = new Uint8Array(this.ids.length);
     const found: number[] = [];
     const add = (slot: number) => {
@@ -255,7 +257,8 @@ export class ListingTexts {
       found.push(slot);
     };
     const wanted = Buffer.from(term);
-    this.pieces.mayContain(wanted, (chunk, slots) => {
+    this.pieces.mayContain(wanted, (chunk, all) => {
+      const slots = isWanted && all ? all.filter(isWanted) : all;
       if (slots === null || slots.length > mostSingly) this.searchChunk(chunk, wanted, add);
       else for (const slot of slots) if (this.hasText(slot, wanted)) add(slot);
     });

@@ -281,7 +281,7 @@ function restInMemory(
   const { texts, hiddenVendors } = memory;
   const passes = passingSlots(memory, plan, scope);
   const known = new Set(shown.map(slotsOfFound(memory)));
-  return texts.findUnordered(term, "all", hiddenVendors).filter((slot) => !known.has(slot) && passes(slot));
+  return texts.findUnordered(term, "all", hiddenVendors, (slot) => !known.has(slot) && passes(slot));
 }
 
 /**

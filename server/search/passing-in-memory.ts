@@ -64,16 +64,14 @@ export function passingSlots(
     texts.stockOf.all,
   ];
   const [low, high] = [minPriceCents ?? 0, maxPriceCents ?? Infinity];
-  return (slot) => {
-    const priceCents = priceOf[slot] as number;
-    return (
-      isOut[vendorOf[slot] as number] === 0 &&
-      priceCents >= low &&
-      priceCents <= high &&
-      (!inStock || stockOf[slot] === 1) &&
-      (category < 0 || categoryOf[slot] === category)
-    );
-  };
+  const isAnyOut = isOut.includes(1);
+  const isAnyPrice = low === 0 && high === Infinity;
+  // Reads no more than the plan asks for: a search asks it of tens of thousands, in any order.
+  return (slot) =>
+    (!isAnyOut || isOut[vendorOf[slot] as number] === 0) &&
+    (isAnyPrice || ((priceOf[slot] as number) >= low && (priceOf[slot] as number) <= high)) &&
+    (!inStock || stockOf[slot] === 1) &&
+    (category < 0 || categoryOf[slot] === category);
 }
 
 /** The slot of each listing that was found, -1 for none; valid until a copy changes. */
@@ -105,8 +103,9 @@ export function passingPage(
   const keys = new Float64Array(listed.length);
   const left: number[] = [];
   let total = 0;
-  const isAfter = (at: number, { score, listingId }: Found) =>
-    after === null || inOrder([keys[at] as number, -score, listingId], after) > 0;
+  // An id is made only where a page doesn't begin at the first listing.
+  const isAfter = (at: number, one: Found) =>
+    after === null || inOrder([keys[at] as number, -one.score, one.listingId], after) > 0;
   // Of thousands that are sorted by score alone, those below as many as are asked for are only counted.
   const byScore = keyOf === noKey;
   let floor = Number.NEGATIVE_INFINITY;

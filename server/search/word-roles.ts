@@ -38,11 +38,13 @@ export function describedBy(
     }),
   );
   const last = 1 << Math.min(30, wanted.length - 1);
-  const nouns = new Map<number, boolean>();
+  const nouns = nounsOf(index);
   const isNoun = (word: number): boolean => {
-    const known = nouns.get(word) ?? isNounOf(index, word);
-    nouns.set(word, known);
-    return known;
+    const before = nouns[word];
+    if (before) return before === noun;
+    const is = isNounOf(index, word);
+    nouns[word] = is ? noun : other;
+    return is;
   };
   /** "Tent pegs": the noun after the searched word, even if the catalogue doesn't know it. */
   const isPart = (entry: Slot, name: readonly number[], at: number) => {
@@ -148,6 +150,20 @@ const namesThings = (index: WordIndex, word: number): boolean =>
 function isSameKind(index: WordIndex, word: number, noun: number): boolean {
   const tag = index.tagId([index.words[noun] as string]);
   return tag !== undefined && index.isTaggedAs(word, tag);
+}
+
+const [noun, other] = [1, 2];
+const known = new WeakMap<WordIndex, { revision: number; nouns: Uint8Array }>();
+
+/** Of each word, once it was asked for, whether it is a noun; until the index changes. */
+function nounsOf(index: WordIndex): Uint8Array {
+  const { revision } = index;
+  let before = known.get(index);
+  if (before?.revision !== revision) {
+    before = { revision, nouns: new Uint8Array(index.words.length) };
+    known.set(index, before);
+  }
+  return before.nouns;
 }
 
 /**
