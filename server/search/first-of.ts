@@ -8,7 +8,8 @@ export function firstOf<Entry>(
   for (const entry of entries) {
     const last = first[count - 1];
     if (last !== undefined && order(last, entry) <= 0) continue;
-    let [low, high] = [0, first.length];
+    let low = 0;
+    let high = first.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (order(first[middle] as Entry, entry) <= 0) low = middle + 1;

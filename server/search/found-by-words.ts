@@ -145,7 +145,8 @@ class Best {
       others.push(candidate);
       return;
     }
-    let [low, high] = [0, first.length];
+    let low = 0;
+    let high = first.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (byScore(first[middle] as Candidate, candidate) < 0) low = middle + 1;

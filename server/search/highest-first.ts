@@ -50,7 +50,8 @@ export function highestOf(values: Float64Array, count: number, tieOf: (place: nu
   for (let at = 0; at < values.length; at++) {
     if (first.length === count && ((values[at] as number) < least || !isBefore(at, first[count - 1] as number)))
       continue;
-    let [low, high] = [0, first.length];
+    let low = 0;
+    let high = first.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (isBefore(first[middle] as number, at)) low = middle + 1;

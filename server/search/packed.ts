@@ -312,7 +312,8 @@ export class Postings {
     const start = this.starts.all[list] as number;
     const end = start + (this.used.all[list] as number);
     const { values, places } = end - start < shortest ? none : this.marksOf(list);
-    let [low, high] = [0, values.length];
+    let low = 0;
+    let high = values.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((values[middle] as number) < wanted) low = middle + 1;

@@ -28,7 +28,7 @@ export function rank({ index, reading, candidates, ...found }: FoundByWords, cos
   const ordered = [...candidates];
   const first = ordered.slice(0, looksCloserAt);
   const byId = cosines instanceof Float64Array ? null : cosines;
-  for (const [at, candidate] of first.entries()) {
+  for (const [at, candidate] of byId?.size === 0 ? [] : first.entries()) {
     const cosine = byId ? (byId.get(candidate.listingId) ?? Number.NaN) : (cosines as Float64Array)[at];
     if (cosine !== undefined && !Number.isNaN(cosine)) addMeaning(candidate, cosine);
   }
@@ -64,6 +64,7 @@ const noWords: Roles = {
 /** Meaning may name others than `likeliest`: only then all ids are made. Whether it does. */
 function addOthers(found: FoundByWords, ordered: Candidate[], cosines: ReadonlyMap<string, number>): boolean {
   const { index, isOut } = found;
+  if (cosines.size === 0) return false;
   const first = new Set(ordered.slice(0, looksCloserAt).map(({ listingId }) => listingId));
   const others = new Map([...cosines].filter(([id]) => !first.has(id)));
   if (others.size === 0) return false;
@@ -98,10 +99,13 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
     const { entry } = candidate;
     let kind = 0;
     let second = 0;
-    for (const tag of entry.tagIds) {
-      const weight = intent.get(tag) ?? 0;
-      if (weight > kind) [kind, second] = [weight, kind];
-      else if (weight > second) second = weight;
+    const tags = entry.tagIds;
+    for (let at = 0; at < tags.length; at++) {
+      const weight = intent.get(tags[at] as number) ?? 0;
+      if (weight > kind) {
+        second = kind;
+        kind = weight;
+      } else if (weight > second) second = weight;
     }
     candidate.score += (params.kind * (kind + second)) / 2 + params.popularity * entry.popularity;
     candidate.score += params.pair * adjacentShare(ids, entry.titleWords);

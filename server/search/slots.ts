@@ -71,8 +71,9 @@ export class Slot implements Placed {
   get tagHeads(): readonly number[] {
     if (!this.tagNouns) {
       this.tagNouns = [];
-      for (const tag of this.tagIds) {
-        const noun = this.slots.tagHeads.all[tag] as number;
+      const tags = this.tagIds;
+      for (let at = 0; at < tags.length; at++) {
+        const noun = this.slots.tagHeads.all[tags[at] as number] as number;
         if (!this.tagNouns.includes(noun)) this.tagNouns.push(noun);
       }
     }
@@ -105,6 +106,7 @@ export class Slots {
   readonly vendors: Numbered;
   readonly categories: Numbered;
   readonly tagHeads: Growing<Uint32Array<ArrayBuffer>>;
+  private title = new Uint32Array(64);
 
   constructor(columns: Columns, shared: Pick<Slots, "vendors" | "categories" | "tagHeads">) {
     this.ids = new Ids(columns.ofNumbers("slots.ids", Uint8Array));
@@ -196,8 +198,19 @@ export class Slots {
 
   read = (slot: number, list: number): Uint32Array => this.reader(slot, list).list();
 
-  /** The words of the title, in an array that the next call overwrites: it is asked of thousands. Returns how many. */
-  titleInto(slot: number, into: { words: Uint32Array }): number {
+  /** Whether the words stand in the title one after the other. */
+  hasTogether(slot: number, words: readonly number[]): boolean {
+    const length = this.readTitle(slot);
+    for (let start = 0; start + words.length <= length; start++) {
+      let same = 0;
+      while (same < words.length && this.title[start + same] === words[same]) same++;
+      if (same === words.length) return true;
+    }
+    return false;
+  }
+
+  /** Into `title`, without an array for each of thousands. Returns how many words there are. */
+  private readTitle(slot: number): number {
     const bytes = this.text.all;
     let at = this.starts.all[slot] as number;
     let length = -1;
@@ -208,10 +221,10 @@ export class Slots {
         byte = bytes[at++] as number;
         value |= (byte & 0x7f) << shift;
       }
-      if (next >= 0) into.words[next] = value;
+      if (next >= 0) this.title[next] = value;
       else {
         length = value;
-        if (into.words.length < length) into.words = new Uint32Array(length * 2);
+        if (this.title.length < length) this.title = new Uint32Array(length * 2);
       }
     }
     return length;

@@ -308,11 +308,7 @@ export class WordIndex {
     // The rarest word has the fewest titles to read.
     const frequency = (id: number | undefined) => this.frequencies.all[id as number] as number;
     const rarest = ids.reduce((one, other) => (frequency(other) < frequency(one) ? other : one)) as number;
-    return this.some(rarest, (slot, packed) => {
-      if (!inTitle(packed)) return false;
-      const title = new Slot(this.slots, slot).titleWords;
-      return title.some((_, start) => ids.every((id, at) => title[start + at] === id));
-    });
+    return this.some(rarest, (slot, packed) => inTitle(packed) && this.slots.hasTogether(slot, ids as number[]));
   }
 
   wordId = (stem: string): number | undefined => this.wordIds.find(stem);

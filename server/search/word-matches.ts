@@ -96,19 +96,6 @@ function waysOf(packed: number, alone: boolean): number {
 const titled = 1;
 const tagged = 2;
 
-const title = { words: new Uint32Array(64) };
-
-/** Whether the words stand in the title one after the other. */
-function areTogether(words: readonly number[], slots: Slots, place: number): boolean {
-  const length = slots.titleInto(place, title);
-  for (let start = 0; start + words.length <= length; start++) {
-    let same = 0;
-    while (same < words.length && title.words[start + same] === words[same]) same++;
-    if (same === words.length) return true;
-  }
-  return false;
-}
-
 /** Used again by the next search: of a million listings it would be 4 MB for each. */
 let numbersBySlot = new Int32Array(0);
 
@@ -239,7 +226,7 @@ export class Matches {
       if (phrase) {
         if (fields === 0) continue;
         const isTag = tag !== undefined && (fields & tagged) !== 0 && index.entry(slot).tagIds.includes(tag);
-        if (!isTag && ((fields & titled) === 0 || !areTogether(words, index.listings, slot))) continue;
+        if (!isTag && ((fields & titled) === 0 || !index.listings.hasTogether(slot, words))) continue;
         how = (how & ~(way.thing | way.called)) | (how & way.core || isTag ? way.thing : 0) | (isTag ? way.called : 0);
       }
       this.note(number > 0 ? number - 1 : this.enter(slot), at, weight * strength, how);

@@ -133,7 +133,9 @@ export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (entr
   if (whole !== undefined) wordsOf.set(whole, every);
   return (entry) => {
     let mask = 0;
-    if (wordsOf.size > 0) for (const tag of entry.tagIds) mask |= wordsOf.get(tag) ?? 0;
+    if (wordsOf.size === 0) return 0;
+    const tags = entry.tagIds;
+    for (let at = 0; at < tags.length; at++) mask |= wordsOf.get(tags[at] as number) ?? 0;
     return mask;
   };
 }
