@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import { distanceKm } from "#contract/shared/distance.ts";
-import { reviews, users } from "#db/schema.ts";
+import { listings, reviews, users, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { getListings } from "./listings.service.ts";
@@ -224,6 +225,46 @@ test("getListings keeps the order of the ids and leaves out missing ones", async
   const found = await getListings(shop.db, [...wanted, "nonsense", crypto.randomUUID(), wanted[0] as string]);
   expect(titles(found)).toEqual(["Long walk", "Kettle braai", "Long walk"]);
   expect(await getListings(shop.db, [])).toEqual([]);
+});
+
+test("getListings gives listings as they are now, and reads their rows again only if they or their vendors changed", async () => {
+  const { db } = shop;
+  const vendorId = await addVendor(db, { businessName: "Weavers" });
+  const vendorChange = (values: Partial<typeof vendors.$inferInsert>) =>
+    db.update(vendors).set(values).where(eq(vendors.id, vendorId));
+  const id = await addListing(db, vendorId, { title: "Basket", stock: 3, tags: ["reed"], sku: null });
+  const change = (values: Partial<typeof listings.$inferInsert>) =>
+    db.update(listings).set(values).where(eq(listings.id, id));
+  const read = async (of = db) => (await getListings(of, [id]))[0];
+  const first = await read();
+  const { facts: _, pictures: __, starCounts: ___, ...detail } = (await visitor.get(`/api/listings/${id}`)).body;
+  expect(first).toEqual(detail);
+  expect(await read()).toBe(first as Listing);
+  for (const [changed, shows] of [
+    [() => change({ stock: 2 }), { stock: 2 }],
+    [() => change({ title: "Large basket" }), { title: "Large basket", stock: 2 }],
+    [() => change({ rating: 4, totalReviews: 1 }), { ownRating: 4, ownReviews: 1 }],
+    [() => vendorChange({ city: "Thohoyandou" }), { vendor: { city: "Thohoyandou" } }],
+    [() => vendorChange({ latitude: 0, longitude: 0 }), { vendor: { latitude: "0", longitude: "0" } }],
+  ] as const) {
+    await changed();
+    expect(await read()).toMatchObject(shows);
+  }
+  expect((await getListings(db, [id], capeTown))[0]?.distanceKm).toBeGreaterThan(1000);
+  expect(await read()).not.toHaveProperty("distanceKm");
+  // What a transaction writes and takes back is shown only inside it.
+  const undone = db.transaction(async (tx) => {
+    await tx.update(listings).set({ stock: 9 }).where(eq(listings.id, id));
+    expect(await read(tx as unknown as typeof db)).toMatchObject({ stock: 9 });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await read()).toMatchObject({ stock: 2 });
+  await vendorChange({ status: "rejected" });
+  expect(await read()).toBeUndefined();
+  await vendorChange({ status: "approved" });
+  await change({ status: "archived" });
+  expect(await read()).toBeUndefined();
 });
 
 describe("GET /api/reviews/listing/{id}", () => {

@@ -20,13 +20,17 @@ function fill(): WordIndex {
     const of = <T>(list: readonly T[], step: number): T => list[Math.floor(at / step) % list.length] as T;
     const thing = of(things, 7);
     const other = of(things, 97);
-    const colour = of(colours, 13);
+    // Few stools are red.
+    const isStool = number % 10 === 5;
+    const colour = isStool ? (number % 1000 === 5 ? "red" : "blue") : of(colours, 13);
     const isChest = number % 500 === 0;
     const title = isChest
       ? "traders"
-      : number % 11 === 0
-        ? `${colour} ${thing} ${other}`
-        : `${thing} in ${colour} ${number % 40}`;
+      : isStool
+        ? `${colour} stool ${number % 40}`
+        : number % 11 === 0
+          ? `${colour} ${thing} ${other}`
+          : `${thing} in ${colour} ${number % 40}`;
     index.put({
       listingId: idOf(number),
       vendorId: `vendor ${number % 9}`,
@@ -35,8 +39,10 @@ function fill(): WordIndex {
         readDocument({
           title,
           category: number % 3 ? "home" : "books",
-          tags: number % 4 ? [`${colour} ${thing}`, thing] : [`for ${of(uses, 5)}`],
-          description: `${number % 2 ? `A ${other} to use with a` : "Sturdy, a"} ${thing} for ${of(uses, 17)}`,
+          tags: isStool ? [] : number % 4 ? [`${colour} ${thing}`, thing] : [`for ${of(uses, 5)}`],
+          description: isStool
+            ? "Sturdy"
+            : `${number % 2 ? `A ${other} to use with a` : "Sturdy, a"} ${thing} for ${of(uses, 17)}`,
           vendor: `Shop ${number % 9} Traders`,
         }),
     });
@@ -60,7 +66,7 @@ describe("looking closer only where it matters changes no answer", () => {
       "tent kettle lamp",
     ],
     ...["lamp bench", "something red to use in camping with kettle", "use sturdy travel", "drill without blue"],
-    ...["traders for travel", "rug not for camping", "sturdy traders office pump 7"],
+    ...["traders for travel", "rug not for camping", "sturdy traders office pump 7", "red stool"],
   ];
   for (const text of texts)
     for (const sorted of [false, true])

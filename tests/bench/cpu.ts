@@ -192,6 +192,14 @@ async function cpuOf(child: Bun.Subprocess, application: string): Promise<{ serv
   return { server, database: times.reduce<number>((sum, time) => sum + (time ?? 0), 0) };
 }
 
+/** The runtime compiles what runs often: of a route's first requests some hundred cost up to twice as much. */
+const warmUp = 1000;
+
+async function warm(route: Route, base: string): Promise<void> {
+  let sent = 0;
+  while (sent < warmUp) await load(() => fetch(request(route, base, sent++)), { users, seconds: 0.5 });
+}
+
 interface Cost {
   server: number;
   database: number;
@@ -237,7 +245,7 @@ const show = (costs: readonly Cost[]) =>
         .join("");
 
 console.log(
-  `\nCPU ms a request on Postgres with ${size} listings, ${users} connections; medians of ${rounds} rounds of ${seconds} s, turn about; ` +
+  `\nCPU ms a request on Postgres with ${size} listings, ${users} connections; after ${warmUp}, medians of ${rounds} rounds of ${seconds} s, turn about; ` +
     `load ${os.loadavg()[0]?.toFixed(1)}. Goals: at most 2.5 times the twin, ranked search 4 ms.`,
 );
 console.log("route                          product: all server  db    p50 |   twin: all server  db    p50 | ratio");
@@ -247,6 +255,7 @@ for (const route of routes.filter((each) => !only || only.some((word) => each.na
   const bare = new Map(route.twins.map((kind) => [kind, [] as Cost[]]));
   const base = (kind: string) => (kind === "same" ? twinOrigin : `${twinOrigin}/kept`);
   for (const kind of route.twins) await compare(route, base(kind));
+  for (const each of [origin, ...route.twins.map(base)]) await warm(route, each);
   for (let round = 0; round < rounds; round++) {
     own.push(await measure(route, origin, product, "indaba"));
     for (const [kind, costs] of bare) costs.push(await measure(route, base(kind), twin, "twin"));
