@@ -8,7 +8,7 @@ import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, isPhrase, phrases, says } from "./phrases.ts";
-import { type Aim, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
+import { placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
 import { normalise } from "./words.ts";
@@ -124,9 +124,8 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
       continue;
     }
     const { lines: own, text: said, talk, lead = "" } = sentence;
-    // A number that corrects what a card asks about is its answer. "I take the green bucket. One": what follows an order needs to be
-    // none alone.
-    const isAlone = lines.length === 0 && own.length > 0 && !(corrects && memory.pending);
+    // "I take the green bucket. One": what follows an order needs to be none alone.
+    const isAlone = lines.length === 0 && own.length > 0;
     // Talk in the same sentence is allowed if the order alone clearly is one.
     const isNone =
       talk === ""
@@ -136,19 +135,18 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
           // "The rice, the kids don't like maize" is an order, "the rice, unless …" is none.
           (ordersMore.test(talk)
             ? says("order is not one", talk)
-            : begins("order is not one", talk.slice(lead.length).replace(/^[\s,]+/u, ""))) ||
+            : begins("order is not one", talk.slice(lead.length))) ||
           judge(lead).asks;
     if (isNone) return null;
     lines.push(...own);
   }
   const ordered = lines.filter(({ act }) => act !== "keep");
   // "Only one lamp", but not "the lamp too, only one", of what this conversation didn't put in may still be a line of the cart.
-  const recounts =
-    corrects && !says("besides", text) && ordered.every((line) => line.act === "add" && !isIn(line, memory));
+  const recounts = corrects && !says("besides", text);
   if (ordered.length === 0 || (recounts && judge(text).recount >= surelyAnother)) return null;
   // What isn't in view is only searched for if the message surely is an order, of nothing else.
   const isUnseen = ordered.some(({ listings }) => listings === undefined);
-  const sure = namesCart.test(text) || agreesTo(text) ? possible : surely;
+  const sure = namesCart.test(text) ? possible : surely;
   if (isUnseen && (isOrder(text) < sure || judge(beside.join(" ")).asks)) return null;
   return { intents: intentsOf(ordered, view, corrects), beside: beside.join(" ") };
 }
@@ -175,31 +173,20 @@ function readSentence(written: string, told: string, view: View, before: readonl
 /** The lines of an order after some talk, which may say what "it" is. */
 function linesAfter(talk: string, order: string, view: View, before: readonly Line[]): Sentence | null {
   const { memory } = view;
-  for (const aim of ["remove", "change"] as const) {
-    const focus = spokenOf(talk, memory, aim);
-    const read = focus && linesIn(order, { ...view, memory: { ...memory, focus } }, before);
-    if (read?.lines.some((line) => aimOf(line) === aim)) return read;
-  }
+  const spoken = spokenOf(talk, memory, "remove");
+  const gone = spoken && linesIn(order, { ...view, memory: { ...memory, focus: spoken } }, before);
+  if (gone?.lines.some(({ act }) => act === "remove")) return gone;
   const focus = spokenOf(talk, memory, "other") ?? memory.focus;
   const read = linesIn(order, { ...view, memory: { ...memory, focus } }, before);
   // "The neighbour has a hose. Lose that", without one in the cart: nothing else goes instead.
-  const isElse = read?.lines.some((line) => aimOf(line) === "remove" && isPronoun(line.object));
-  return isElse && spokenOf(talk, memory, "remove") ? null : read;
+  return spoken && read?.lines.some(({ act }) => act === "remove") ? null : read;
 }
-const aimOf = ({ act, quantity }: Line): Aim =>
-  act === "remove" || (act === "by" && (quantity ?? 0) < 0)
-    ? "remove"
-    : act === "set" || act === "by"
-      ? "change"
-      : "other";
 
 /** "Keep only the bucket", not "keep only one bucket", which is a number, nor "leave only it", of which it isn't clear what goes. */
 function keepsAll(order: string, memory: TurnMemory): RegExpExecArray | null {
   const match = keepsOnly.exec(order);
   const pieces = match?.groups?.kept?.split(/,| and | en | & /u) ?? [];
-  const isUnclear = (piece: string) =>
-    isPronoun(piece.trim()) || countedIn(piece.trim().replace(/^the /u, ""), memory).said !== "";
-  return pieces.some(isUnclear) ? null : match;
+  return pieces.some((piece) => countedIn(piece.trim(), memory).said !== "") ? null : match;
 }
 
 function linesIn(text: string, view: View, before: readonly Line[]): Sentence | null {
@@ -223,10 +210,10 @@ function linesIn(text: string, view: View, before: readonly Line[]): Sentence | 
         ? { lines, text: order.slice(0, -talk.length).trim(), talk }
         : null;
     }
-    const [line, ...more] = read.lines;
+    const [line] = read.lines;
     const last = known.at(-1);
     // "Two, no wait, three", "the spade, no, the fork": instead of the one before.
-    if (corrected && last && line && more.length === 0)
+    if (corrected && last && line)
       Object.assign(last, { listings: undefined, ...line, quantity: line.quantity ?? last.quantity });
     else lines.push(...read.lines);
     corrected = false;
@@ -307,7 +294,7 @@ const itBeforeThing = new RegExp(`^(?:it|that|them) (?=${countPattern} .*(?:of|v
 
 function removal(piece: string, memory: TurnMemory): ReadPiece | null {
   const { quantity, object, said } = countedIn(piece, memory);
-  if (said === "" || !piece.startsWith(said)) return ofLine({ act: "remove", quantity: null, object: piece }, memory);
+  if (said === "") return ofLine({ act: "remove", quantity: null, object: piece }, memory);
   const line = ofLine({ act: "by", quantity: -(quantity ?? 1), object: object || "it" }, memory);
   return line && { ...line, act: "remove" };
 }
@@ -320,7 +307,7 @@ function ofLine(line: Line, memory: TurnMemory): ReadPiece | null {
 
 function addition(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
   const { memory, find } = view;
-  const { quantity: number, object, step, isEach, pack, said } = countedIn(piece, memory);
+  const { quantity: number, object, step, isEach, said } = countedIn(piece, memory);
   const quantity = step === -1 ? -(number ?? 1) : number;
   const kind = step === null ? "add" : "by";
   const line: Line = { act: kind, quantity, object };
@@ -332,19 +319,13 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
     if (each) return { act, lines: each.map(eachLine), talk: "" };
     const last = before.at(-1);
     if (last && object === "" && number !== null) return { act, lines: [{ ...last, quantity: number }], talk: "" };
-    const listing = memory.focus ?? packOf(pack, memory) ?? inFront(memory);
+    const listing = inFront(memory);
     const own = ownOf(memory.lastShown);
     // "Two" of several on screen may be the second.
     const isPlace = piece === said && !memory.focus && memory.pending === null && (number ?? 0) <= own.length;
-    if (!listing || isEach || isPlace || (number === null && act === null)) return null;
+    if (!listing || isEach || isPlace) return null;
     // "Three", once one of it is in the cart: three in all.
-    const isInAll =
-      object === "" &&
-      act === null &&
-      step === null &&
-      !isAnother.test(said) &&
-      holds(putIn(memory), listing) &&
-      !says("besides", piece);
+    const isInAll = act === null && step === null && !isAnother.test(said) && holds(putIn(memory), listing);
     return { act, lines: [{ ...line, act: isInAll ? "set" : kind, listings: [listing] }], talk: "" };
   }
   const found = meant(object, kind, memory);
@@ -377,17 +358,9 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
 const toNumber = new RegExp(` to ${countPattern}$`, "u");
 const isAnother = /^(?:another|extra)/u;
 
-/** "A box" of what is in front; or of what a shown title calls a box. */
-function packOf(pack: string, { lastShown }: TurnMemory): ShownListing | null {
-  const [named, ...others] = pack === "" ? [] : nearestName(pack, ownOf(lastShown), []);
-  return named && others.length === 0 ? named : null;
-}
-
-function eachOf(memory: TurnMemory): readonly ShownListing[] | null {
-  const had = putIn(memory);
-  const own = memory.discussed.length === 2 ? memory.discussed : ownOf(memory.lastShown);
-  const all = had.length > 1 && own.every((shown) => holds(had, shown)) ? had : own;
-  return all.length > 1 && all.length <= 4 ? all : null;
+function eachOf({ discussed, lastShown }: TurnMemory): readonly ShownListing[] | null {
+  const all = discussed.length === 2 ? discussed : ownOf(lastShown);
+  return all.length <= 4 ? all : null;
 }
 
 /** The one listing that has all the words; behind them may stand talk. Only what was put in can be changed. */
@@ -419,9 +392,8 @@ function isUnseen(object: string, memory: TurnMemory): boolean {
   const { lastShown, allShown } = memory;
   const words = contentOf(object);
   const counts = ["fewer pieces", "more pieces", "order is not one", "not put in"].some((name) => says(name, object));
-  const isShort =
-    !counts && words.length > 0 && words.length <= 4 && !isTalk.test(object) && placesNamed(object, null) === null;
   // "The cheapest", "number 3" mean something shown.
   const points = pointAt(object, memory, "any").kind !== "nothing";
+  const isShort = !counts && words.length <= 4 && placesNamed(object, null) === null;
   return isShort && !points && nearestName(object, lastShown, allShown).length === 0;
 }

@@ -1,7 +1,7 @@
 // The common form of a cart order: lines of an act, a number and the words for a thing, whoever read them (cart-grammar.ts,
 // cart-spans.ts). Here they become what is done, or asked first.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { focusOrOnly, holds, inFront, isPronoun, resolve, surelyMeant, targetOf } from "./cart-objects.ts";
+import { holds, inFront, isPronoun, resolve, surelyMeant, targetOf } from "./cart-objects.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, meansKind, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
@@ -21,8 +21,6 @@ export interface Line {
   isAllBut?: boolean;
   /** What to search for, if it is not shown. */
   wanted?: Wanted;
-  /** The thing may be only talked of: then what is in front is meant. */
-  isAside?: boolean;
 }
 
 /** A thing to search for: its name, and its properties. */
@@ -72,14 +70,14 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
     const like = same.as === undefined ? null : surelyMeant(same.as, putIn(memory), [], memory);
     const last = memory.changes.flat().findLast(({ listingId }) => !like || like.listing.id === listingId);
     // "The same number of forks as spades", of which there are none: not known.
-    const isKnown = last !== undefined && last.after > 0 && (same.as === undefined || like !== null);
+    const isKnown = last !== undefined && (same.as === undefined || like !== null);
     return isKnown ? { ...plain, quantity: last.after, object: same.rest ?? "" } : plain;
   }
   const first = counted.exec(piece)?.groups;
   if (first && !isInName([first.count, first.rest?.trim().split(" ")[0]], memory)) {
     const { more, several, count = several ?? "a", by, pack = "", each, rest = "" } = first;
     return {
-      quantity: /^an?$/u.test(count) ? 1 : readQuantity(count),
+      quantity: readQuantity(count) ?? 1,
       object: rest.trim(),
       step: by === undefined ? null : by === "less" || by === "fewer" ? -1 : 1,
       isEach: each !== undefined,
@@ -91,7 +89,7 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
   if (!last) return plain;
   const { object = "", to, count = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
-  const isName = !isSet && count === "one" && to === undefined && (isPronoun(piece) || !isPronoun(object));
+  const isName = !isSet && count === "one" && to === undefined;
   // "All three" are not three of all, "the 12" not twelve.
   if (
     isPhrase("all of those", piece) ||
@@ -128,7 +126,7 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
   }
   const which = line.quantity === null ? whichOf.exec(line.object)?.groups : undefined;
   const words = contentOf(which?.words ?? which?.pack ?? "");
-  if (words.length > 0 && last.act === "add") {
+  if (words.length > 0) {
     if (last.listings) return last.listings.some((shown) => sharesAll(shown, words));
     if (!last.wanted?.product) return false;
     const { object, product } = last.wanted;
@@ -211,27 +209,23 @@ function editOf({ act }: Line, quantity: number): CartEdit {
   return { do: act === "by" ? "by" : "set", quantity };
 }
 
-function targetOfLine({ object, listings, isAllBut, isAside }: Line, memory: TurnMemory): CartTarget {
+function targetOfLine({ object, listings, isAllBut }: Line, memory: TurnMemory): CartTarget {
   if (isAllBut) {
     if (object !== "") return { kind: "all-but", text: object };
     return listings?.length ? { kind: "all-but", listings } : { kind: "everything" };
   }
-  const target: CartTarget = listings ? { kind: "shown", listings } : targetOf(object, memory);
-  return target.kind === "words" && isAside ? { ...target, orElse: focusOrOnly(memory) } : target;
+  return listings ? { kind: "shown", listings } : targetOf(object, memory);
 }
 
 /** "That ladder" names a thing to search for; "the round ones" only points at one shown. */
-const namesThing = ({ object, product, must, ref }: Wanted): boolean =>
-  product !== "" ||
-  must.length > 0 ||
-  !ref ||
-  (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
+const namesThing = ({ object, product, ref }: Wanted): boolean =>
+  product !== "" || !ref || (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
 
 /** "The silicone ones", when none of those shown is: the same product, whose seller must say so. */
 function ofThatKind(wanted: Wanted, { plans }: TurnMemory): Wanted | null {
   const which = contentOf(wanted.object).join(" ");
-  const product = plans.length === 1 ? plans[0]?.text : undefined;
-  return product && which !== "" ? { ...wanted, object: product, product, must: [which] } : null;
+  const product = plans[0]?.text;
+  return product ? { ...wanted, object: product, product, must: [which] } : null;
 }
 
 /** One search for all that isn't in view, whose results go into the cart. */

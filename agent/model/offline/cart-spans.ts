@@ -1,14 +1,14 @@
 // The lines of a cart order whose words are not all understood: from the spans that the trained reader marked.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
-import { gradedAmong, holds, isPronoun, resolve, targetOf } from "./cart-objects.ts";
+import { gradedAmong, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
-import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
+import { isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
 import { together } from "./several.ts";
-import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
+import { type Item, itemsOf, type Part } from "./tagged.ts";
 
 export function readCartOrder(part: Part, view: OrderView): Intent {
   const { memory } = view;
@@ -30,10 +30,9 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const within = countedIn(item.quantity === null ? item.object : `1 ${item.object}`, memory);
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
-  const isEach = within.isEach || says("of each one", item.quantity ?? "");
   // "The two" is nothing to search for.
   const wanted = rest === "" && within.pack === "" ? {} : { wanted: item };
-  return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, ...wanted, isEach };
+  return { act, quantity, object: rest, ...wanted, isEach: within.isEach };
 }
 
 const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);
@@ -50,14 +49,12 @@ function added(part: Part, memory: TurnMemory): Line[] {
   let summed = 0;
   for (const item of items) {
     const { isEach, ...line } = lineOf("add", item, memory);
-    if (item.refused || isKeptOut(item) || (line.object === "" && line.quantity === null) || joins(line, isEach, lines))
-      continue;
+    if (item.refused || isKeptOut(item) || joins(line, isEach, lines)) continue;
     const before = lines.at(-1);
-    if (before?.object === "" && line.object === "" && !says("order corrects", part.text)) {
+    if (before?.object === "" && line.object === "") {
       const [sum, next] = [before.quantity ?? 1, line.quantity ?? 1];
       // "One for me and one for my aunt", with or without "so two" behind.
-      const isTotal = summed > 1 && next === sum;
-      before.quantity = isTotal ? sum : sum + next;
+      before.quantity = summed > 1 ? sum : sum + next;
       summed++;
     } else {
       lines.push(...bothSides(line, memory));
@@ -81,10 +78,6 @@ function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | 
     const all = pointAt("all of them", memory);
     if (all.kind === "found") return all.listings;
   }
-  for (const clause of [...text.split(/[.,;!?]/u), text]) {
-    const pointed = pointAt(clause, memory, "definite");
-    if (pointed.kind === "found" && pointed.how === "name") return pointed.listings;
-  }
   const named = afterThe(text, memory);
   return named && [named];
 }
@@ -95,10 +88,7 @@ function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wante
   const words = contentOf(object);
   // "The neighbour sends his love too", "that pleases me" name nothing to buy.
   const isThing =
-    words.length > 0 &&
-    words.length <= 2 &&
-    words.join(" ") === object &&
-    pointAt(`the ${object}`, memory, "any").kind === "nothing";
+    words.length > 0 && words.join(" ") === object && pointAt(`the ${object}`, memory, "any").kind === "nothing";
   return isThing ? { object, wanted: { object, product: object, must: [], ref: true } } : null;
 }
 
@@ -143,10 +133,7 @@ function keptIn(part: Part): string | null {
   if (!match) return null;
   const after = part.text.slice(match.index + match[0].length);
   const rest = whatStays.reduce((text, around) => text.replace(around, " "), after).trim();
-  const kept = wordsOfSlot(part, "product", "ref", "not", "colour", "size", "attr").filter(
-    (words) => !begins("the whole of it", words),
-  );
-  return rest === "" ? (kept.at(-1) ?? null) : rest;
+  return rest === "" ? null : rest;
 }
 
 const allButCount = new RegExp(
@@ -166,11 +153,9 @@ const [out, stay] = ["order out", "stays"].map((name) => new RegExp(`^ ${phrases
 function goesAndStays(part: Part): { goes: Item[]; stays: Item[] } {
   const { text } = part;
   // Other marks (vendor, price) name no cart line.
-  const items = itemsOf(part, partsItems).filter(
-    ({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity,
-  );
+  const items = itemsOf(part, partsItems).filter(({ product, ref, quantity }) => product || ref || quantity);
   const around = ({ object }: Item): [string, string] => {
-    const at = object === "" ? -1 : text.indexOf(object);
+    const at = text.indexOf(object);
     return at < 0 ? ["", ""] : [text.slice(0, at), text.slice(at + object.length)];
   };
   const isRefused = (item: Item) => refusing.test(around(item)[0]);
@@ -206,7 +191,7 @@ function removed(part: Part, memory: TurnMemory): Line[] {
       : names.map((object): Line => ({ act: "keep", quantity: null, object }));
   }
   const lines = items.map(({ object, quantity }): Line => {
-    const count = items.length > 1 || quantity === null || says("all of it", quantity) ? null : readQuantity(quantity);
+    const count = quantity === null ? null : readQuantity(quantity);
     // "Take one of the plates out": fewer, not none.
     return count === null ? { act: "remove", quantity: null, object } : { act: "by", quantity: -count, object };
   });
@@ -226,22 +211,15 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const { text } = part;
   const lines = itemsOf(part).map((item) => lineOf("set", item, memory));
   if (lines.length > 1 && lines.every(({ object, quantity }) => object !== "" && quantity !== null)) return lines;
-  const isObject = ({ object }: Line) =>
-    !begins("not this", object) && object !== "" && !counting.has(object) && !isChange(object);
-  const named = lines.find(isObject);
+  const named = lines.find(({ object }) => object !== "");
   const told = named ? null : afterThe(text, memory);
   // "Add another drum", of which nothing is marked or shown, is no other number of what is in front.
   const other = named || told ? undefined : unmarked.exec(text)?.groups?.name;
-  const isThing = other !== undefined && readQuantity(other) === null && !counting.has(other);
-  const object = named?.object ?? (isThing && contentOf(other).length > 0 ? other : "");
-  // "Two friends aren't coming, so make it two": what is named before may be no line of the cart at all; behind, it is what is meant.
-  const number = phraseOf("to this number").exec(text);
-  const isAside = number !== null && !text.slice(number.index).includes(object);
+  const object = named?.object ?? (other !== undefined && readQuantity(other) === null ? other : "");
   // "One of us can't come, so five of each"
-  const isEach = !named && (says("of each one", text) || says("both of them", text));
-  const listings = told ? [told] : isEach && putIn(memory).length > 1 ? putIn(memory) : null;
+  const listings = told ? [told] : !named && says("of each one", text) ? putIn(memory) : null;
   const line = (act: Line["act"], quantity: number): Line[] => [
-    { act, quantity, object, isAside, ...(listings && { listings }) },
+    { act, quantity, object, ...(listings && { listings }) },
   ];
   for (const [name, factor] of [
     ["doubled", 2],
@@ -252,13 +230,10 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const quantity = numberMeant(part) ?? named?.quantity ?? null;
   const step = says("fewer pieces", text) ? -1 : says("more pieces", text) ? 1 : 0;
   if (quantity === null) return step === 0 ? [] : line("by", step);
-  const isStep = step !== 0 && (/(?<![\p{L}])(?:by|with)(?![\p{L}])/u.test(text) || !says("to a number", text));
-  return isStep ? line("by", step * quantity) : line("set", quantity);
+  return step !== 0 && !says("to a number", text) ? line("by", step * quantity) : line("set", quantity);
 }
 
 const unmarked = /(?<![\p{L}])another (?<name>\p{L}+)[.! ]*$/u;
-const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
-const counting = wordList("counts or packs");
 
 /** "Two, not four" and "from 2 to 5" hold two numbers, and so does "make it four, two of the guests are vegan". */
 export function numberMeant(part: Part): number | null {
@@ -268,9 +243,8 @@ export function numberMeant(part: Part): number | null {
   const meant = marked.filter(({ from, words }) => {
     const isRefused = /(?:\bnot|instead of|rather than|\bnie|\bfrom)\s*$/u.test(typed.slice(0, from));
     const end = from + words.length;
-    const others = ofOthers.exec(typed.slice(end));
-    const isOfThing = others && part.marked.some((mark) => mark.from >= end && mark.from <= end + others[0].length);
-    return !isRefused && (!others || isOfThing);
+    const isOfThing = part.marked.some((mark) => mark.from >= end);
+    return !isRefused && (isOfThing || !ofOthers.test(typed.slice(end)));
   });
   for (const { words } of [...meant].reverse()) {
     const number = readQuantity(words);
@@ -297,7 +271,7 @@ const between = new RegExp(`^${phrases("between swapped")}$`, "u");
 function sidesOf(part: Part, marked: readonly Item[]): Item[] | null {
   const match = swapped.exec(part.text)?.groups;
   const item = (object = ""): Item =>
-    marked.find((one) => one.product !== "" && object.endsWith(one.object)) ?? {
+    marked.find((one) => object.endsWith(one.object)) ?? {
       quantity: null,
       object,
       product: "",
@@ -309,7 +283,7 @@ function sidesOf(part: Part, marked: readonly Item[]): Item[] | null {
 
 function readSwap(part: Part, view: OrderView): Intent {
   const { memory, find } = view;
-  const marked = itemsOf(part, between).filter(({ object }) => object !== "");
+  const marked = itemsOf(part, between);
   const items = marked.length >= 2 ? marked : (sidesOf(part, marked) ?? marked);
   const [one, two] = items;
   // "A hat rather than the cap", "instead of the cap a hat": the one after those words is removed.
@@ -325,20 +299,18 @@ function readSwap(part: Part, view: OrderView): Intent {
       : targetOf(out.object, memory);
   if (wanted === undefined) return { kind: "swap", remove, add: null };
   // "Put a bell on instead", after something was taken out: in its place.
-  if (out === undefined && isGone && !swapped.test(part.text)) return readCartOrder({ ...part, act: "add" }, view);
+  if (out === undefined && isGone) return readCartOrder({ ...part, act: "add" }, view);
   const gone =
     remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
   // "One of the buckets"
   const pieces = countedIn(swapped.exec(part.text)?.groups?.out ?? "", memory).quantity;
-  const lastShown = memory.lastShown.filter(({ handle }) => !gone.some((own) => own.handle === handle));
   // "The third one" counts the whole list; "the 30 metre one" is named so.
-  const among: TurnMemory = placesNamed(wanted.object, memory) ? memory : { ...memory, lastShown, focus: null };
+  const among: TurnMemory = placesNamed(wanted.object, memory) ? memory : { ...memory, focus: null };
   const measured = resolve(`${wanted.quantity ?? ""} ${wanted.object}`.trim(), among);
   const meant = measured.kind === "found" ? measured : resolve(wanted.object, among);
   // "For the longer one", of those shown, with the one that goes.
-  const graded = contentOf(wanted.object).length === 1 ? gradedAmong(wanted.object, ownOf(memory.lastShown)) : null;
-  const listings =
-    graded && !holds(gone, graded) ? [graded] : meant.kind === "found" ? meant.listings.slice(0, 1) : undefined;
+  const graded = gradedAmong(wanted.object, ownOf(memory.lastShown));
+  const listings = graded ? [graded] : meant.kind === "found" ? meant.listings.slice(0, 1) : undefined;
   // "The blue one": the same product in blue.
   const isOther =
     /^(?:an?|some|'n) /u.test(wanted.object) && !/(?<![\p{L}])(?:ones?|een)(?![\p{L}])/u.test(wanted.object);

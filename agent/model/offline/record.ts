@@ -42,9 +42,6 @@ export const withoutAsked = (question: string): string =>
   subjects.reduce((rest, { asks }) => rest.split(asks).join(" "), question);
 /** "Battery", "smell": a word that asks, rather than names a thing. */
 export const isSubject = (word: string): boolean => withoutAsked(word).trim() === "";
-/** Whether the question asks for a number with a unit: "how much wall does 5 litres do?" asks for no price. */
-export const asksValue = (question: string): boolean =>
-  askedIn(question, new Set()).some(({ isValue }) => isValue) && says("asks a value", question);
 
 /** How near a word is to the nearest of others: 1 if it is one of them, 0 if it is about something else. */
 function likeness(word: string, others: readonly string[]): number {

@@ -65,10 +65,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   const numberedSo = list.filter(({ listing }) => places?.some((place) => nameHasNumber(listing.title, place)));
   if (numberedSo.length === 1) return found(numberedSo, "name");
   if (places) {
-    const there = atPlaces(list, places);
-    return there.length > 0 && !there.includes(undefined)
-      ? found(unique(there.filter((shown) => shown !== undefined)), "place")
-      : { kind: "none-such" };
+    const there = atPlaces(list, places).filter((shown) => shown !== undefined);
+    return there.length === places.length ? found(unique(there), "place") : { kind: "none-such" };
   }
 
   const own = ownOf(list);
@@ -81,13 +79,12 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     const best = extreme(others.length > 0 ? others : pool, by);
     return best ? found([best], "extreme") : { kind: "nothing" };
   }
-  if (says("the other one", text) && list.length === 2 && memory.focus) {
+  if (says("the other one", text) && memory.focus) {
     const rest = list.filter(({ handle }) => handle !== memory.focus?.handle);
     if (rest.length === 1) return found(rest, "pronoun");
   }
 
   if (named.length === 1) return found(named, "name");
-  if (named.length > 1) return { kind: "unclear", among: named };
   const earlier = namedWhole(name, memory.allShown);
   if (earlier.length === 1) return found(earlier, "name");
 
@@ -163,7 +160,6 @@ export function placesNamed(text: string, memory: TurnMemory | null): number[] |
     const { ordinal: word, second, last } = match.groups ?? {};
     if (new RegExp(`${phrases("highest of")} $`, "u").test(text.slice(0, at))) continue;
     if (last !== undefined) {
-      if (new RegExp(`^last ${phrases("last of time")}`, "u").test(text.slice(text.indexOf(last, at)))) continue;
       // "How long does the battery last?"
       if (/^last/u.test(match[0]) && asksBefore.test(text.slice(0, at))) continue;
       hits.push({ at, place: second === undefined ? -1 : /^(?:third|3rd)/u.test(second) ? -3 : -2 });
@@ -171,8 +167,8 @@ export function placesNamed(text: string, memory: TurnMemory | null): number[] |
   }
   if (hits.length === 0 && memory) {
     for (const match of text.matchAll(theOrdinalThing)) {
-      const { ordinal: word, thing } = match.groups ?? {};
-      if (!word || !thing || !isOfList(thing, memory)) continue;
+      const { ordinal: word = "", thing = "" } = match.groups ?? {};
+      if (!isOfList(thing, memory)) continue;
       hits.push({ at: match.index, place: word === "last" ? -1 : placeOf(word) });
     }
   }
@@ -204,14 +200,8 @@ export function digitsListed(text: string): number[] {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** "the second laptop" is a position only if laptops are shown. */
-function isOfList(thing: string, memory: TurnMemory): boolean {
-  const stems = splitWords(thing).map(stemOf);
-  const [first = ""] = stems;
-  const fits = (stem: string) =>
-    memory.plans.some(({ text, category }) => [...splitWords(text), category ?? ""].map(stemOf).includes(stem)) ||
-    memory.lastShown.filter(({ listing }) => wideStems(listing).has(stem)).length > 1;
-  return fits(first) || (stems[1] !== undefined && fits(stems[1]));
-}
+const isOfList = (thing: string, { lastShown }: TurnMemory): boolean =>
+  thing.split(" ").some((word) => lastShown.filter(({ listing }) => wideStems(listing).has(stemOf(word))).length > 1);
 
 const valueBy: Readonly<Record<By, (shown: ShownListing) => number | null>> = {
   cheapest: ({ listing }) => centsOf(listing.price),
@@ -245,7 +235,7 @@ const theName = new RegExp(
 );
 
 /** What the order after some talk does with "it". */
-export type Aim = "remove" | "change" | "other";
+export type Aim = "remove" | "other";
 
 /**
  * What talk before an order makes "it". "My brother has a spade. Take it out": the listing named best, of those put in, else of those
@@ -258,7 +248,7 @@ export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListi
   const words = contentOf(talk).filter((word) => !reader().isTalk(word));
   let most = 0;
   let named: readonly ShownListing[] = [];
-  for (const among of aim === "change" ? [putIn(memory)] : [putIn(memory), ownOf(memory.lastShown), memory.allShown]) {
+  for (const among of [putIn(memory), ownOf(memory.lastShown), memory.allShown]) {
     const scores = unique(among).map((shown) => {
       const own = words.filter((word) => shareOf(shown.listing, word) >= byName);
       // A colour or a number alone is no name.
@@ -286,7 +276,7 @@ export function afterThe(text: string, memory: TurnMemory): ShownListing | null 
 
 /** A message that is only a reference: "the second one", "number 3", "that one please", "the blue one". */
 export function readBareReference(text: string, memory: TurnMemory): Pointed | null {
-  const clean = without(text, `${phraseOf("around a pointer").source}|[?.!,]`).replace(/\s+/gu, " ");
+  const clean = without(text, `${phraseOf("around a pointer").source}|[?.!,]`);
   if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {
     const shown = memory.lastShown[Number(clean) - 1];
     return shown ? { kind: "found", listings: [shown], how: "place" } : { kind: "none-such" };
@@ -302,14 +292,9 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
       return null;
     return pointed;
   }
-  if (pointed.kind === "nothing" && rest === "" && pointsBack(clean)) return { kind: "none-such" };
   // "the blue one", "the Dell"
-  if (/^(?:the|that|this|die) /u.test(clean) && clean.split(" ").length <= 8) {
-    const named = pointAt(clean, memory, "definite");
-    if (named.kind === "found" && named.how === "name") return named;
-    if (named.kind === "unclear" && / one$/u.test(clean)) return named;
-  }
-  return null;
+  const named = pointAt(clean, memory, "definite");
+  return named.kind === "found" && named.how === "name" && /^(?:the|that|this|die) /u.test(clean) ? named : null;
 }
 
 const without = (text: string, words: string): string => text.replaceAll(new RegExp(words, "gu"), " ").trim();

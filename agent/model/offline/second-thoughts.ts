@@ -6,13 +6,7 @@ import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
-const orders = ({ kind }: Intent): boolean => kind === "add" || kind === "edit-cart" || kind === "swap";
-
-const withoutSigns = (text: string): string =>
-  text
-    .replace(/[.,!?…-]+/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
+const orders = ({ kind }: Intent): boolean => kind === "add" || kind === "edit-cart";
 
 /** "The rusks. Hm. No.": what follows is meant instead. */
 export const endsTakenBack = new RegExp(`[\\s,.!]${phrases("takes back an order")}[\\s.!]*$`, "u");
@@ -24,7 +18,7 @@ export const isNoOrder = (clause: string): boolean =>
     says("told of a thing", clause) &&
     !(says("takes for oneself", clause) && /[^.!?]$/u.test(clause)));
 
-const refuses = (part: Part): boolean => begins("takes back an order", withoutSigns(part.text));
+const refuses = (part: Part): boolean => begins("takes back an order", part.text.replace(/[.,!?… -]+/gu, " "));
 
 /** Whether the part takes back the order before it, if only perhaps. */
 export const takesBack = (part: Part): boolean => !cartActs.has(part.act) && refuses(part);

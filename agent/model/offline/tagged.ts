@@ -1,5 +1,3 @@
-// A part of a message with its tagged words, the input of each act's resolver.
-import { isStopWord } from "#contract/language/words.ts";
 import type { Act, Slot, Span } from "../../reader/acts.ts";
 import { type ReadPart, reader } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
@@ -81,7 +79,7 @@ function withNeighbours(text: string, spans: readonly Span[], catalogue: Catalog
       precedes(first - 1) && !isUnit(wordAt(first)) && isSeveral(wordAt(first - 1)) ? tokens[first - 1] : undefined;
     // "Make it two leads": what is counted.
     const counted = span.slot === "quantity" && follows(last + 1) ? tokens[last + 1] : undefined;
-    const isThing = counted !== undefined && isPlural(counted.word) && isNamed(counted.word, catalogue);
+    const isThing = counted !== undefined && isPlural(counted.word);
     open = last + (isThing ? 2 : 1);
     if (isThing) return [span, { slot: "product", from: counted.from, to: counted.to }];
     if (span.slot !== "product") return [span];
@@ -96,14 +94,14 @@ function withNeighbours(text: string, spans: readonly Span[], catalogue: Catalog
   });
 }
 
-const isSeveral = (word: string): boolean => !/\d/.test(word) && (readQuantity(inPlainWords(word)) ?? 0) > 1;
+const isSeveral = (word: string): boolean => (readQuantity(inPlainWords(word)) ?? 0) > 1;
 const isUnit = (word: string): boolean => word === "%" || isPhrase("behind a number of a thing", word);
 
 /** "A5", "cajon"; an everyday word is more likely conversation than a name. */
 const belongs = (word: string, catalogue: CatalogueWords | undefined): boolean =>
   /\d/.test(word) ? /\p{L}/u.test(word) : (rankOf(word) ?? uncommon) >= uncommon && isNamed(word, catalogue);
 const isNamed = (word: string, catalogue: CatalogueWords | undefined): boolean =>
-  catalogue?.standing(word) === "named" && !isStopWord(word) && !reader().isTalk(word);
+  catalogue?.standing(word) === "named" && !reader().isTalk(word);
 
 const articleBefore = /(?<![\p{L}\p{N}'-])(?:an?|the|some|my|'?n|die)\s+$/iu;
 
@@ -187,7 +185,7 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
   };
 }
 
-const separator = (word: string): boolean => word === "," || word === ";" || isPhrase("parts things", word);
+const separator = (word: string): boolean => word === "," || isPhrase("parts things", word);
 
 /** One product of a cart act: "[two] of [the first] and [a jug]" has two items. */
 export interface Item {
@@ -227,8 +225,7 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
     const isNew =
       open === null ||
       (parted && (open.object !== "" || mark.slot === "quantity")) ||
-      (mark.slot === "quantity" && open.quantity !== null) ||
-      ((mark.slot === "product" || mark.slot === "ref") && (open.product !== "" || open.ref) && parted);
+      (mark.slot === "quantity" && open.quantity !== null);
     if (isNew || open === null) {
       open = { quantity: null, object: "", product: "", must: [], ref: false };
       if (between.at(-1) === "no" && mark.slot === "product") open.refused = true;

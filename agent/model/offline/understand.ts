@@ -1,15 +1,14 @@
 // From a message to its intent: the trained reader predicts acts and tags words, and each act's resolver makes an intent of them.
 // Deterministic: the same message in the same context gives the same intent.
 
-import { englishOf } from "#contract/language/languages.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
-import { type Act, acts, type Context, cartActs, familyOf } from "../../reader/acts.ts";
+import { type Act, type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, OwnShop, ShownListing, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { givesReason, namesTheirShop, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
+import { givesReason, repair, type SearchTurn, situationIn, tellsStory, wishedIn } from "./asked.ts";
 import { bare, readWholeOrder } from "./cart-grammar.ts";
 import { unit, type Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
@@ -24,8 +23,8 @@ import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
-import { answerFrom, asksValue, withoutAsked } from "./record.ts";
-import { type Aim, placesNamed, pointAt, putIn, readBareReference, spokenOf } from "./references.ts";
+import { answerFrom } from "./record.ts";
+import { placesNamed, pointAt, putIn, readBareReference, spokenOf } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { endsTakenBack, isNoOrder, recounted, takesBack } from "./second-thoughts.ts";
 import { isPlain, together } from "./several.ts";
@@ -84,10 +83,7 @@ export function understandOrder(message: string, turn: Understanding): Ordered {
 }
 
 /** "Dear Sir, … Yours faithfully, J. Mokoena": what stands between. */
-const withoutFrame = (message: string): string => {
-  const inside = message.replace(salutation, "").replace(valediction, "");
-  return /[\p{L}\p{N}]/u.test(inside) ? inside : message;
-};
+const withoutFrame = (message: string): string => message.replace(salutation, "").replace(valediction, "");
 const salutation = new RegExp(`^\\s*${phrases("letter begins")}(?:\\s*[,:.!\\n])+\\s*`, "iu");
 const valediction = new RegExp(
   `(?<=[.,;!?\\n]\\s*)${phrases("letter ends")}(?:[\\s,.]+[\\p{L}'.-]+){0,5}[\\s.!]*$`,
@@ -105,8 +101,7 @@ function contextOf(memory: TurnMemory): Context {
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
   // A pending question doesn't hide that listings are shown.
-  if (memory.lastShown.length > 0 || memory.focus !== null) return "shown";
-  return memory.reply.trimEnd().endsWith("?") ? "asked" : "none";
+  return memory.lastShown.length > 0 || memory.focus !== null ? "shown" : "none";
 }
 
 function read(message: string, turn: Understanding): Ordered {
@@ -125,18 +120,8 @@ function read(message: string, turn: Understanding): Ordered {
   const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
   // "That settles it. One blue bucket, please": what only leads to an order is none of what is in front.
   const isLead = ({ act, marked }: Part, at: number) =>
-    act === "add" &&
-    marked.length === 0 &&
-    parts
-      .slice(at + 1)
-      .some((next) => next.act === "add" && has(next, "product", "ref") && !begins("adds to it", next.text));
-  // "The client phoned. Empty the cart": what is said beside an order, and names nothing, is no wish.
-  const isAside = (part: Part, at: number) =>
-    isLead(part, at) ||
-    (sure >= clearOrder &&
-      (part.probability < abstains ||
-        (part.act === "search" && part.probability < sureBeside && part.marked.length === 0)));
-  const wanted = parts.filter((part, at) => !isAside(part, at) && !isPhrase("order leads in", part.text));
+    act === "add" && marked.length === 0 && parts.slice(at + 1).some((next) => next.act === "add");
+  const wanted = parts.filter((part, at) => !isLead(part, at) && !isPhrase("order leads in", part.text));
   const intent = together(inOrder(wanted.length > 0 ? wanted : parts, turn));
   // "The recipe says heat it and add the tea": a part of talk is no clear order, however it reads alone.
   const isClear =
@@ -187,10 +172,7 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
   const asksSurely = (part: Part) =>
     part.probability >= sureBeside &&
     !idle.has(familyOf(part.act)) &&
-    !(part.act === "search" && tellsStory(part.text) && !has(part, "price", "place", "vendor"));
-  const isWish = (part: Part) =>
-    asksSurely(part) &&
-    (has(part, "product", "use", "attr", "quantity") || !(part.act === "search" || cartActs.has(part.act)));
+    !(part.act === "search" && tellsStory(part.text));
   // What reads as an order word by word is one at the start of a conversation too.
   const context = contextOf(memory) === "none" ? "shown" : contextOf(memory);
   const judge = (text: string) => {
@@ -199,22 +181,14 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
       talk,
       order: Math.max(0, ...parts.map(orderProbability)),
       recount: Math.max(0, ...parts.map(({ of }) => of("change-quantity"))),
-      asks: parts.some(isWish),
+      asks: parts.some(asksSurely),
     };
   };
   const find = (wanted: Wanted) => (isThing(wanted.product, turn.catalogue) ? searchFor(wanted) : null);
   const order = readWholeOrder(normalise(message), { memory, judge, find });
   if (order === null) return null;
-  // "My budget is R500. Add a kettle": what is searched for has that limit.
-  const limits = (part: Part) =>
-    asksSurely(part) && !isWish(part) && order.intents.some(({ kind }) => kind === "search");
   const beside = order.beside === "" ? [] : partsOf(order.beside, turn);
-  if (
-    beside.some(
-      (part) => orderProbability(part) >= possibleOrder || takesBack(part) || supposes(part.text) || limits(part),
-    )
-  )
-    return null;
+  if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part))) return null;
   return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
 }
 /** "The small air fryer": what it is comes last, in words that the shop's listings use; before it may stand how it is. */
@@ -249,12 +223,9 @@ function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
 /** "The yellow one" alone: a reference without a request. */
 function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;
-  if (!part || parts.length > 1 || contextOf(turn.memory) === "asked") return null;
-  const unsure = part.act === "reject" && part.probability < 0.6;
-  if (!unsure && !["add", "swap", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
-  if (!points.test(part.text) || part.text.includes(",")) return null;
-  // "The spade instead", of what was put in.
-  if (part.act === "swap" && contextOf(turn.memory) === "cart") return null;
+  if (!part || parts.length > 1) return null;
+  if (!["add", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
+  if (!points.test(part.text)) return null;
   const intent = reference(part.text, turn.memory);
   return intent?.kind === "details" ? intent : null;
 }
@@ -274,26 +245,15 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     // "Compare the lamps, no sorry, the two desks": the same is asked of something else.
     const asked: Act | undefined = last && asksOfThings.has(familyOf(last)) ? last : undefined;
     const corrects = asked !== undefined && repair.exec(typed.text.replace(/^[^\p{L}]+/u, ""))?.index === 0;
-    // "The fund gives me like 7k", behind what is looked for.
-    const isLimit =
-      before?.kind === "search" && idle.has(familyOf(typed.act)) && findingsIn(typed.typed).includes("price to");
-    const part: Part = corrects
-      ? { ...typed, act: asked }
-      : isLimit
-        ? { ...typed, act: "refine" }
-        : recounted(before, typed);
+    const part: Part = corrects ? { ...typed, act: asked } : recounted(before, typed);
     last = part.act;
     const memory: TurnMemory = before ? afterIntent(before, part, told, turn.memory) : turn.memory;
     if (spokenOf(part.text, memory, "remove")) told = part.text;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
     const joins =
-      !added &&
-      before !== undefined &&
-      wish.length > 0 &&
-      (["search", "refine"].includes(part.act) || !namesProduct(before));
+      before !== undefined && wish.length > 0 && (["search", "refine"].includes(part.act) || !namesProduct(before));
     const alone = added ?? intentOf(part, joins ? { ...turn, memory: { ...memory, plans: [] } } : { ...turn, memory });
     const joined = joins && before && belongTogether(before, alone, wish, part);
-    const takesBack = joins && namesProduct(alone) && (repair.test(part.text) || forgets(wish.at(-1)?.text ?? ""));
     const read = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
     // "She's scared of heights. Which one?"
     const reasons = parts.filter(
@@ -305,13 +265,8 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
         : read;
     // "Is there egg in it? My son swells up like a balloon": what is told beside a question is why it is asked.
     const isReason = (one: Intent, { text }: Part, of: Intent) =>
-      one.kind === "search" &&
-      givesReason(text) &&
-      ((asksOfThings.has(of.kind) && turn.memory.lastShown.length > 0) ||
-        (of.kind === "say" && of.topic === "hostile"));
-    const [only, ...others] = wish;
-    const follows = before && only && others.length === 0 && isReason(before, only, intent);
-    if (added || joined || takesBack || corrects || follows) intents[intents.length - 1] = intent;
+      one.kind === "search" && givesReason(text) && asksOfThings.has(of.kind);
+    if (added || joined || corrects) intents[intents.length - 1] = intent;
     else if (!before || !isReason(intent, part, before)) intents.push(intent);
     wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];
   }
@@ -320,17 +275,12 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
 
 const asksOfThings: ReadonlySet<string> = new Set(["compare", "recommend", "details"]);
 
-/** "My old boots … never mind": what was said before it counts no more. */
-const forgets = (text: string): boolean => forgotten.test(text);
-const forgotten = new RegExp(`(?<![\\p{L}])${phrases("forgotten")}[\\s.!]*$`, "u");
-
 /**
  * "My son turns five" before "I want a bicycle" is its purpose; "under R900" after it is its limit. Two parts that each name a
  * product are two searches.
  */
 const belongTogether = (before: Intent, intent: Intent, wish: readonly Part[], { text }: Part): boolean =>
   intent.kind === "search" &&
-  !intent.refined &&
   (!namesProduct(intent)
     ? // "And something for the flies": a second search, though it names no product.
       !begins("starts anew", text)
@@ -344,7 +294,7 @@ function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): Sear
   const { after } = search;
   if ((after !== null && after.kind !== "add") || part.act !== "add" || pointsAtShown(part, memory)) return null;
   const items = itemsOf(part);
-  if (has(part, "product", "colour", "size", "attr") || items.length > 1) return null;
+  if (has(part, "product", "colour", "size", "attr")) return null;
   const quantity = readQuantity(items[0]?.quantity ?? part.text) ?? 1;
   if (after === null) return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
   // "Put a mug in, and another one for my aunt": two mugs.
@@ -362,15 +312,13 @@ function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
 /** What "it" refers to after an earlier intent of the same message. Positions still refer to the list on screen. */
 function afterIntent(before: Intent, part: Part, told: string, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
-  if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
+  if (before.kind === "add") return { ...memory, focus: before.lines[0]?.listing ?? null };
   if (before.kind === "compare" && placesNamed(part.text, memory) === null)
     return { ...memory, lastShown: before.listings, focus: null };
   // "The chess set would be better. Is it wood?"
-  return before.kind === "say" ? { ...memory, focus: spokenOf(told, memory, aimOf(part.act)) ?? memory.focus } : memory;
+  const aim = part.act === "remove" ? "remove" : "other";
+  return before.kind === "say" ? { ...memory, focus: spokenOf(told, memory, aim) ?? memory.focus } : memory;
 }
-
-const aimOf = (act: Act): Aim =>
-  act === "change-quantity" ? "change" : act === "remove" || act === "clear-cart" ? "remove" : "other";
 
 /** "Take everything out but the kettle", "the rusks. No. The biltong": one order. */
 function keptTogether(parts: readonly Part[]): readonly Part[] {
@@ -458,10 +406,7 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
     return withFilters(search, readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }));
   };
   // "The green one is far too dear. One blue bucket please": only what a sentence orders goes in.
-  const isOther = (sentence: string) => {
-    const { parts, talk } = readingOf(sentence, turn);
-    return talk >= possibleOrder && !parts.some(({ marked, of }) => marked.length > 0 && of("add") >= sureAct);
-  };
+  const isOther = (sentence: string) => readingOf(sentence, turn).talk >= possibleOrder;
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
   const messages = cartActs.has(part.act) ? null : readMessages(part, memory, turn.gazetteer);
   if (messages) return messages;
@@ -477,10 +422,7 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
   if (part.probability < (isDoubtfulTalk(part) ? doubtsTalk : abstains))
     return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
   // "What does Karoo Pantry sell?" is a search for its listings.
-  if (
-    familyOf(part.act) === "sell" ||
-    (familyOf(part.act) === "details" && has(part, "vendor") && !has(part, "ref", "product"))
-  ) {
+  if (familyOf(part.act) === "sell") {
     const found = findAll({ ...part, act: "search" });
     if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
   }
@@ -494,9 +436,7 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
       const pointed = has(part, "product", "attr", "colour", "size", "for", "use")
         ? null
         : reference(part.text, memory);
-      return (
-        pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? reference(part.text, memory) ?? say("unclear")
-      );
+      return pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? say("unclear");
     }
     case "compare":
       return readComparison(part, memory, findAll);
@@ -524,20 +464,14 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
     case "affirm":
       return affirmed(part, turn);
     case "reject": {
-      const wish = surelyRefuses(part, turn) ? null : likeliestOf(part, harmless, 0.2);
+      const isSure = part.probability >= surelyTalk || part.marked.length === 0;
+      const wish = isSure ? null : likeliestOf(part, harmless, 0.2);
       return wish === null ? say("left-alone") : intentOf({ ...part, act: wish }, turn);
     }
     case "policy/delivery":
       return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
     case "policy/returns":
       return readReturn(part, memory) ?? say("cannot-refund");
-    case "off-topic/other": {
-      // "What is near me?" is a nearby search without words.
-      const found = findAll({ ...part, act: "search" });
-      return found?.plans.every(({ sort, text, about }) => sort === "distance" && !text && !about)
-        ? found
-        : say("off-topic");
-    }
     default:
       return say(topicOf(part.act));
   }
@@ -546,23 +480,11 @@ function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
 function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
   // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
-  const isNews =
-    memory.lastShown.length === 0 &&
-    idle.has(familyOf(part.act)) &&
-    (familyOf(part.act) !== "off-topic" || tellsStory(part.text)) &&
-    part.of("off-topic/hostile") < abstains;
-  if (isNews && situationIn(part.text, catalogue)) return { ...part, act: "search", probability: 1 };
-  const isTalk =
-    idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic" && orderProbability(part) < possibleOrder;
-  if (isTalk && !supposes(part.text) && wishedIn(part.text, catalogue) !== "")
-    return { ...part, act: "search", probability: 1 };
+  const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
+  const isTalk = idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic";
+  if (isTalk && (isNews || wishedIn(part.text, catalogue) !== "")) return { ...part, act: "search", probability: 1 };
   // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
-  const isOfFocus =
-    memory.focus !== null &&
-    part.text.endsWith("?") &&
-    part.probability < sureBeside &&
-    orderProbability(part) < possibleOrder &&
-    !["orders", "details"].includes(familyOf(part.act));
+  const isOfFocus = part.text.endsWith("?") && part.probability < sureBeside;
   if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)
     return { ...part, act: "details/fact" };
   if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
@@ -571,30 +493,13 @@ function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
   if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
   const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
-  const isValue = asksValue(part.text);
-  const isOfShown = () =>
-    spokenOf(withoutAsked(part.text), memory, "remove") !== null || (isValue && has(part, "product"));
-  const asksFact =
-    (part.act === "off-topic/other" && isOfShown()) ||
-    (isOpen && asksOfThing(part)) ||
-    (part.act === "details/price" && part.probability < surelyTalk && isValue);
-  if (asksOfNamed || says("asks of care", part.text) || (asksFact && orderProbability(part) < possibleOrder))
-    return { ...part, act: "details/fact" };
-  if (part.probability < doubtsTalk && memory.lastShown.length > 1 && says("asks which of them", part.text))
-    return { ...part, act: "recommend" };
-  if (isOpen && says("side by side", part.text)) return { ...part, act: "compare" };
-  if (isOpen && memory.lastShown.length > 0 && asksPrice.test(part.text)) return { ...part, act: "details/price" };
-  if (part.probability >= doubtsTalk || orderProbability(part) >= possibleOrder) return part;
-  // Unsure which of them, it surely is a question of the shop's rules.
-  const policies = acts.filter((act) => familyOf(act) === "policy");
-  const sum = policies.reduce((total, act) => total + part.of(act), 0);
-  return sum > doubtsTalk ? { ...part, act: likeliestOf(part, policies) ?? part.act } : part;
+  if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
+  return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
 
 /** "What do the spade and the rake come to?", of what was put in. */
 const namesOnlyOf = (part: Part, among: readonly ShownListing[]): boolean =>
   !["orders", "policy", "sell"].includes(familyOf(part.act)) &&
-  !(cartActs.has(part.act) && has(part, "product")) &&
   wordsOfSlot(part, "product").every((words) => nearestName(words, among, []).length > 0);
 
 /** "Is it real leather?", "what size are the boots?": a question about a thing. "Is it cheaper elsewhere?" is none. */
@@ -610,16 +515,6 @@ const asking = new RegExp(
 );
 
 const nameOnly = new RegExp(`^${phrases("this or that")} [^,.;!?]{1,40},$`, "u");
-
-const asksPrice = new RegExp(`(?<![\\p{L}])${phrases("asks the price")}[?!. ]*$`, "u");
-
-/** "Wait, I mean double" after duvets: what reads as talk but says how a thing should be, or names one, is a wish unless it surely isn't. */
-const surelyRefuses = ({ probability, marked, text }: Part, { catalogue }: Understanding): boolean => {
-  const words = text.split(/[^\p{L}\p{N}]+/u);
-  if (probability >= surelyTalk || /[.!?;] /u.test(text)) return true;
-  const namesOne = probability < doubtsTalk && words.some((word) => catalogue?.standing(word) === "named");
-  return marked.length === 0 && !words.some(isHow) && !namesOne;
-};
 
 /** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 const supposes = (text: string): boolean => begins("supposes", text);
@@ -665,12 +560,6 @@ const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   situationIn(part.text, catalogue) === null &&
   // Whether it is a new search or changes the last one is no such doubt.
   Math.max(part.probability, part.of("search") + part.of("refine")) < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
-  !(
-    (repair.test(part.text) || says("unwanted lead", part.text)) &&
-    part.act !== "search" &&
-    namesAnything(part, catalogue)
-  ) &&
-  !namesTheirShop(part.text) &&
   findingsIn(part.typed).length === 0 &&
   (part.of("reject") + part.of("smalltalk/chat") > 0.2 ||
     (part.marked.length === 0 && !namesAnything(part, catalogue)));
@@ -681,20 +570,17 @@ const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boole
     // An unknown word may be a name: search for it.
     .some((word) => word.length > 2 && (catalogue?.standing(word) === "named" || !isKnownWord(word)));
 
-const isKnownWord = (word: string): boolean =>
-  rankOf(word) !== null || reader().isTalk(word) || englishOf(word).length > 0;
+const isKnownWord = (word: string): boolean => rankOf(word) !== null || reader().isTalk(word);
 
 /** "Oh and a spade": it is looked for, and a card asks. An order says so, counts or adds to another. */
-const isMention = (part: Part, begun = "only mentions it"): boolean => begins(begun, part.text) && isUnsaid(part);
+const isMention = (part: Part): boolean => begins("only mentions it", part.text) && isUnsaid(part);
 const isUnsaid = (part: Part): boolean =>
   !says("says to order", part.text) && !has(withoutSentences(part, isNoOrder), "quantity");
 
 /** "And those little soaps", of what isn't shown, looks for them. */
 function asWished(intent: Intent, part: Part, find: () => SearchIntent | null): Intent {
   const search = intent.kind === "add" && isMention(part) ? find() : null;
-  if (search) return { ...search, after: { kind: "add", quantities: search.plans.map(() => 1) } };
-  const isNamed = isMention(part, "only names it") && intent.kind === "search" && intent.after?.kind === "add";
-  return isNamed ? { ...intent, after: null } : intent;
+  return search ? { ...search, after: { kind: "add", quantities: search.plans.map(() => 1) } } : intent;
 }
 
 /** Acts whose topic has another name than theirs. */
@@ -710,6 +596,7 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "policy/other": "policy",
   "sell/start": "sell",
   "sell/manage": "sell-manage",
+  "off-topic/other": "off-topic",
 };
 const sameTopics: readonly Topic[] = [
   "warranty",
@@ -732,8 +619,7 @@ const topicOf = (act: Act): Topic => topics[act] ?? sameTopics.find((topic) => a
 function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | null {
   if (part.act === "orders/change" || cartActs.has(part.act)) return null;
   const asksForIt = part.act === "orders/cancel" || part.act === "policy/returns" || part.act === "orders/refund";
-  if (asksForIt && !asksHowItStands(part.text) && !(orderNumberIn(part.text) !== null && says("how it was", part.text)))
-    return null;
+  if (asksForIt && !asksHowItStands(part.text)) return null;
   const isSearch = part.act === "search" && part.probability > 0.8;
   const isAbout = familyOf(part.act) === "orders" || asksForIt || (memory.talkingOfOrders && !isSearch);
   return isAbout ? readOrders(part, memory, gazetteer) : null;
@@ -741,9 +627,7 @@ function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | nu
 
 /** "Please take the kettle back": what is not in the cart may have been ordered. */
 const removed = (removal: Intent, sentBack: ReturnIntent | null): Intent =>
-  removal.kind === "edit-cart" && removal.edit.do === "remove" && (sentBack?.words || sentBack?.number)
-    ? { ...removal, orElse: sentBack }
-    : removal;
+  removal.kind === "edit-cart" && (sentBack?.words || sentBack?.number) ? { ...removal, orElse: sentBack } : removal;
 
 /** "Yes" without a card, of the one in front: a card asks whether it is to be added. Or an answer to another question of the assistant. */
 function affirmed(part: Part, turn: Understanding): Intent {
@@ -762,8 +646,6 @@ function reference(text: string, memory: TurnMemory): Intent | null {
       return { kind: "details", listing: first, about: "everything", question: "" };
     return { kind: "compare", listings: pointed.listings.slice(0, 4), question: "" };
   }
-  if (pointed.kind === "unclear")
-    return { kind: "which-one", among: pointed.among, pending: { do: "details", about: "everything", question: "" } };
   if (pointed.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
   return null;

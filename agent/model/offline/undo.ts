@@ -18,7 +18,7 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   if (!named && last.length > 0 && meant.length > 0 && !last.some(({ listingId }) => meant.includes(listingId)))
     return { kind: "say", topic: "nothing-to-undo" };
   // "Undo that, give me back the lamp", after a swap: all of it.
-  const isWhole = named !== undefined && last.includes(named) && says("undoes an edit", part.text);
+  const isWhole = says("undoes an edit", part.text);
   const turns = named && !isWhole ? [[named]] : memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
