@@ -124,15 +124,15 @@ export const situationIn = (text: string, catalogue: CatalogueWords | undefined)
 export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: SearchTurn): Asked[] {
   const situation = request.test(text) ? null : situationIn(text, catalogue);
   if (!situation) return [...wishes];
-  const isStory = tellsStory(text) && situation.words.includes(" ");
-  const isLong = (named: string) => says("something", text) || text.split(" ").length > named.split(" ").length + 2;
+  const isStory = tellsStory(text);
+  const isLong = (named: string) => text.split(" ").length > named.split(" ").length + 2;
   const isAsked = (named: string) =>
     (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
   const isOwned = (named: string) => owned.test(text.slice(0, text.indexOf(named.split(" ")[0] ?? "")));
   const isTold = ({ text: named }: Asked) =>
     named !== "" &&
     !situation.isHelp(named) &&
-    ((isStory && isOwned(named) && tellsStory(clauseOf(text, named))) || (situation.isTold(named) && isLong(named))) &&
+    ((isStory && isOwned(named)) || (situation.isTold(named) && isLong(named))) &&
     !isAsked(named);
   return wishes.map((asked) =>
     isTold(asked) ? { ...asPurpose(asked), unwanted: [], stands: true, about: situation.words.slice(0, 200) } : asked,
@@ -140,8 +140,7 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
 }
 
 /** "My son swells up like a balloon", behind a question: why it is asked. */
-export const givesReason = (text: string): boolean =>
-  tellsStory(text) || (begins("order reasons", text) && !request.test(text) && !text.includes("?"));
+export const givesReason = (text: string): boolean => tellsStory(text) || begins("order reasons", text);
 
 /** Whether the text is a statement without a request. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
@@ -157,7 +156,7 @@ export function wishedIn(text: string, catalogue: CatalogueWords | undefined): s
   const wanted = gone || (asks ? text.slice(asks.index + asks[0].length) : "");
   const words = (/^[^,;.!?]*/u.exec(wanted.trim())?.[0] ?? "")
     .split(" ")
-    .filter((word) => isPhrase("whose", word) || !isPhrase("article or count", word));
+    .filter((word) => !isPhrase("article or count", word));
   const end = words.findIndex((word) => catalogue?.standing(word) !== "named");
   return words.slice(0, end === -1 ? words.length : end).join(" ");
 }
@@ -193,8 +192,7 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   // Where nothing is named, the reason tells what is wanted: "I can't sleep because of the light".
   const reading = new Reading(has(part, "product") ? piece.replace(reason, ` ${gap} `) : piece);
   const { limit, measures, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
-  // "not in Durban": a plan can't exclude a place, so the place is ignored.
-  const isNoLimit = refused.test(reading.rest) || (city !== null && isPlaceOfAnother(piece, part, gazetteer));
+  const isNoLimit = city !== null && isPlaceOfAnother(piece, part, gazetteer);
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
   const { without: free, unwanted } = readNegated(reading);
@@ -228,8 +226,7 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
       return {
         ...common,
         text,
-        // "No grain, she can't have grain": only the absence is asked for.
-        must: [...need.must.filter((claim) => !without.some((free) => free.startsWith(claim))), ...without],
+        must: [...need.must, ...without],
         about: need.about,
         category: category ?? headed?.category ?? null,
         unwanted: withoutWanted(unwanted, text).filter((group) => isSaid(group, text, turn.catalogue)),
@@ -251,17 +248,12 @@ function isPlaceOfAnother(piece: string, { typed, marked }: Part, gazetteer: Gaz
   const hasCity = (text: string) => readPlaces(new Reading(text), gazetteer).city !== null;
   const isTold = (clause: string) => tellsStory(clause) && !says("living", clause) && hasCity(clause);
   if (piece.split(/[,.;!]/u).some(isTold)) return true;
-  return marked.some(({ slot, words, from, to }, at) => {
-    if (slot === "place") return forSomebody.test(typed.slice(0, from));
-    const next = marked[at + 1];
-    const goesOn = next?.slot === "place" && typed.slice(to, next.from).trim() === "";
-    return slot === "for" && (goesOn || hasCity(words));
-  });
+  return marked.some(({ slot, from }, at) =>
+    slot === "place" ? forSomebody.test(typed.slice(0, from)) : slot === "for" && marked[at + 1]?.slot === "place",
+  );
 }
 
 const forSomebody = new RegExp(`(?<![\\p{L}])${phrases("is for")} \\p{L}+ \\p{L}+ $`, "iu");
-
-const refused = new RegExp(`(?<![\\p{L}])${phrases("refused place")}\\s+${gap}`, "u");
 
 /** Whether every word is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>

@@ -22,15 +22,13 @@ export function readCategory(words: readonly string[]): { category: Category; wo
     const sure = phraseOf(`category ${category}`).exec(text);
     // "Food for the trip" asks for groceries, "something for food" doesn't.
     const match = sure ?? (category === "groceries" ? phraseOf("food").exec(text) : null);
-    // "An e-book" is not a book.
-    if (!match || text[match.index - 1] === "-") continue;
+    if (!match) continue;
     const before = text.slice(0, match.index).trim();
     const after = text.slice(match.index + match[0].length).trim();
     // Followed by another noun: a "book shelf" is not a book.
     if (after !== "" && !goesOn.test(after)) continue;
     if (modifiers[category]?.test(before)) continue;
     // "Covers for the books" asks for covers.
-    if (/(?:for|to|with)$/u.test(before) && !sure) continue;
     if (/^(?!.*thing )\p{L}+.* (?:for|to|with)(?: \p{L}+)?$/u.test(before)) continue;
     const kept = category === "books" && keepsNoun.test(before) ? `${before} ${match[0]}` : before;
     const left = `${kept} ${after}`.split(" ").filter(Boolean);

@@ -18,7 +18,7 @@ export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kin
   if (!match && !isPhrase("similar alone", text)) return null;
   const after = match ? text.slice(match.index + match[0].length).trim() : "it";
   const [object = "", ...more] = (after || "it").split(behind);
-  if (!begins("a shown one", object) && !/^(?:#|l\d)/u.test(object)) return null;
+  if (!begins("a shown one", object)) return null;
   const pointed = pointAt(object, memory, "definite");
   const shown = pointed.kind === "found" ? pointed.listings[0] : null;
   if (!shown) return null;

@@ -69,7 +69,7 @@ function namedAmong(
   const tellsApart = among.length === 1 || shown.length < among.length;
   // "The green one" may only be described so; of "the warm sleeping bag" a bag that is included is none.
   const least = words.length > 1 ? 0.5 : 0;
-  const hasHead = shares.some((own, at) => (own[head] ?? 0) > least && (scores[at] ?? 0) > score - 0.15);
+  const hasHead = shares.some((own) => (own[head] ?? 0) > least);
   const isEnough = score >= words.length * leastShare - 0.05 || (hasHead && tellsApart);
   return score > 0 && isEnough ? { shown, score } : none;
 }

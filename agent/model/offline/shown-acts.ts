@@ -8,7 +8,6 @@ import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./inten
 import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
-import { countWords } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, withoutAsked } from "./record.ts";
 import { digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
@@ -35,15 +34,12 @@ export function readGoesWith({ text }: Part, memory: TurnMemory): Intent | null 
   const match = phraseOf("goes with").exec(text);
   if (match?.index !== 0) return null;
   const object = text.slice(match[0].length).trim();
-  if (!begins("a shown one", object) && !handle.test(object)) return null;
   const pointed = pointAt(object, memory, "definite");
   const question = { do: "details", about: "goes-with", question: text } as const;
   if (pointed.kind === "unclear") return { kind: "which-one", among: pointed.among, pending: question };
   const [listing] = pointed.kind === "found" ? pointed.listings : [];
   return listing ? { kind: "details", listing, about: "goes-with", question: text } : null;
 }
-
-const handle = /^(?:#|l\d)/u;
 
 /** Every listing that the part names or refers to. */
 function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
@@ -79,8 +75,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };
   // "The elephant, is it …", "how many can play ludo?": what is named before a question, or was shown before, is meant, though it isn't tagged.
   const place = pointAt(part.text, memory, "none");
-  const isPlace = place.kind === "none-such" || (place.kind === "found" && place.how !== "pronoun");
-  const name = items.length === 0 && about === "fact" && !isPlace ? nameAsked(part, memory, catalogue) : null;
+  const name = items.length === 0 && about === "fact" ? nameAsked(part, memory, catalogue) : null;
   if (name) items.push({ object: name, product: name, quantity: null, must: [], ref: false });
   for (const item of items) {
     const resolved = resolve(item.object, memory);
@@ -102,7 +97,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const front = only ? [only] : own;
   const isTold = front.slice(0, mostAnswering).some(({ listing }) => answerFrom(listing, question) !== null);
   // What isn't on screen is searched for, also what else is asked for: "is there a cover for it?"
-  const another = isTold || about !== "fact" ? null : anotherAsked(part, only, catalogue);
+  const another = isTold ? null : anotherAsked(part, only, catalogue);
   const found =
     another !== null
       ? find(naming(part, another))
@@ -110,9 +105,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
         ? search()
         : null;
   if (found) return found;
-  if (only && !(comparativeIn(part.text) && own.length > 1)) {
+  if (only) {
     // "Batteries come with it?", with drill and bits just put in: the one whose record tells.
-    const others = about !== "fact" || isTold ? [] : [memory.discussed, putIn(memory)];
+    const others = isTold ? [] : [memory.discussed, putIn(memory)];
     return details(others.map((among) => onlyOneAnswering(among, question)).find(Boolean) ?? only);
   }
   if (own.length > 1) return recommendOrAsk(part, own, pending, count);
@@ -193,7 +188,6 @@ function isOfAnother(
   // "The battery" of what tells of its battery.
   const words = named.flatMap(contentOf).filter((word) => !(isTold && isSubject(word)));
   if (words.length === 0) return false;
-  if (part.act !== "details/fact" || shown.length === 0) return true;
   const tells = (word: string, { listing }: ShownListing) =>
     [...textStems(listing), stemOf(listing.category)].includes(stemOf(word));
   // "Is the garden chair foldable?" beside other chairs: the shop has what is named whole.
@@ -203,9 +197,6 @@ function isOfAnother(
   if (name === null && says("it itself", part.text)) return false;
   return !words.some((word) => shown.some((one) => tells(word, one))) && words.some(isNamed(catalogue));
 }
-
-/** "The two kettles" */
-const countFirst = new RegExp(`^(?:${countWords}|\\d)\\s(?=\\p{L})`, "u");
 
 const asksWhich = whole("which|what one|watter|iyiphi|eyiphi|any of (?:them|these|those)");
 
@@ -222,7 +213,7 @@ function recommendOrAsk(
   const isFew = among.length <= mostAnswering;
   if (about === "fact") {
     // Only one listing's record answers the question, or a few do.
-    const told = onlyOneAnswering(first, question) ?? onlyOneAnswering(among, question);
+    const told = onlyOneAnswering(among, question);
     if (told) return { kind: "details", listing: told, about, question };
     const telling = first.filter(({ listing }) => answerFrom(listing, question) !== null);
     if (telling.length > 1 || isFew)
@@ -253,10 +244,9 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (named.length >= 2) return compare(named);
   const own = ownOf(memory.lastShown);
   // "Which is the cheapest?" asks for one, which is what "it" means from then on.
-  if (named.length === 0 && own.length >= 2 && !has(part, "product") && asksForOne(part, own))
-    return recommendation(part, own);
+  if (named.length === 0 && own.length >= 2 && asksForOne(part, own)) return recommendation(part, own);
   const [one] = named;
-  if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
+  if (one && memory.focus) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
     const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, part));
@@ -278,11 +268,11 @@ function asksForOne(part: Part, own: readonly ShownListing[]): boolean {
 }
 
 /** "The 2 and the 5 litre buckets", "red or blue mugs": one product in two sizes or colours; the last names the unit. */
-function variantsIn(part: Part, [plan, ...more]: SearchIntent["plans"]): SearchIntent["plans"] | null {
+function variantsIn(part: Part, [plan]: SearchIntent["plans"]): SearchIntent["plans"] | null {
   const variants = (["size", "colour", "attr"] as const)
     .map((slot) => wordsOfSlot(part, slot))
     .find((words) => words.length > 1);
-  if (!plan || more.length > 0 || !variants) return null;
+  if (!plan || !variants) return null;
   const unit = /^[\d.,]+\s*(?<unit>\p{L}.*)$/u.exec(variants.at(-1) ?? "")?.groups?.unit ?? "";
   const text = plan.text
     .split(" ")
@@ -299,10 +289,9 @@ function variantsIn(part: Part, [plan, ...more]: SearchIntent["plans"]): SearchI
 function withBoth(found: SearchIntent["plans"], part: Part): SearchIntent["plans"] {
   const items = objectsOf(part);
   const untagged = items.length < 2 ? besideCompared.exec(part.text)?.groups?.object : undefined;
-  const plans = found.map((plan) => ({ ...plan, text: plan.text.replace(countFirst, "") }));
-  const [plan] = plans;
+  const [plan] = found;
   const noun = plan?.text.split(" ").at(-1);
-  if (!plan || !noun || plans.length > 1) return plans;
+  if (!plan || !noun || found.length > 1) return found;
   const others = [...items, ...(untagged === undefined ? [] : [{ object: untagged, product: "" }])].flatMap(
     ({ object, product }) => {
       const which =
@@ -321,13 +310,13 @@ const besideCompared = new RegExp(
 /** A recommendation among the shown listings, or among those that the part names. */
 export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll): Intent {
   const named = pointedAt(part, memory);
-  if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: questionOf(part) };
+  if (named.length >= 1) return recommendation(part, named);
   const own = ownOf(memory.lastShown);
   // The product isn't among those shown, or nothing is shown: search first.
-  if (own.length === 0 || (has(part, "product") && named.length === 0 && !says("asks which of them", part.text))) {
+  if (own.length === 0 || has(part, "product")) {
     const search = find(part);
     if (search) return search;
   }
   if (own.length === 0) return { kind: "say", topic: "nothing-shown" };
-  return { kind: "recommend", among: own, question: questionOf(part) };
+  return recommendation(part, own);
 }

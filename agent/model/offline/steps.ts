@@ -10,7 +10,7 @@ import { toPlanInput } from "../../tools/plan-input.ts";
 import { gradedAmong } from "./cart-objects.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
-import { nameStems, titleStems } from "./listing-stems.ts";
+import { nameStems } from "./listing-stems.ts";
 import { contentOf, namesListing, nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
@@ -228,7 +228,7 @@ function asked([result, ...others]: SearchOutput["results"]): FoundListing[] {
 }
 const mostAsked = 4;
 
-/** The result that is clearly meant: the only one, the first in a chosen order, or the only title with every word. */
+/** The result that is clearly meant: the only one, the first in a chosen order, or the one with most of the words. */
 export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][number]): FoundListing | null {
   const shown = listings.map((listing) => ({ handle: listing.id, listing }));
   const [first] = listings;
@@ -239,8 +239,6 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (plan.sort !== "relevance") return listings.find(({ stock }) => stock > 0) ?? first;
   const wanted = stemsOf(plan.text);
   if (wanted.length < 2 && plan.must.length === 0) return null;
-  const whole = listings.filter((listing) => wanted.every((stem) => titleStems(listing).has(stem)));
-  if (whole.length === 1) return whole[0] ?? null;
   const exact = listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" "));
   if (exact) return exact;
   // "Warm sleeping bag": one of them has more of the words than any other, or is the warmest of those that have as many.
@@ -316,10 +314,7 @@ function swapCalls(
       wanted = { handle, listing: chosen, quantity: add.after?.kind === "add" ? (add.after.quantities[0] ?? 1) : 1 };
   }
   if (wanted === null) return [];
-  const line =
-    linesMeant(cart, remove, wanted.listing)[0] ??
-    (remove.kind === "words" ? mostAlike(matchingLines(cart.items, remove.text), wanted.listing, null)[0] : null) ??
-    (remove.kind === "words" && cart.items.length === 1 ? cart.items[0] : null);
+  const [line] = linesMeant(cart, remove, wanted.listing);
   const handle = line ? handleOf(line.listing.id) : null;
   if (!line || !handle || handle === wanted.handle) return [];
   const before = cart.items.find(({ listing }) => handleOf(listing.id) === wanted.handle)?.quantity ?? 0;
@@ -366,15 +361,13 @@ export function linesMeant({ items }: Pick<Cart, "items">, target: CartTarget, w
       return mostAlike(items, wanted, target.focus);
     case "words": {
       const fitting = matchingLines(items, target.text);
-      if (fitting.length === 0 && target.orElse) return linesMeant({ items }, target.orElse);
       return fitting.length === 1 ? fitting : [];
     }
   }
 }
 
 /** The line with most words in common with the replacement; on a tie the one in focus, else []. */
-function mostAlike(items: Cart["items"], wanted: Listing | undefined, focus: ShownListing | null): Cart["items"] {
-  const others = items.filter(({ listing }) => listing.id !== wanted?.id);
+function mostAlike(others: Cart["items"], wanted: Listing | undefined, focus: ShownListing | null): Cart["items"] {
   const own = wanted ? nameStems(wanted) : new Set<string>();
   const scores = others.map(
     ({ listing }) =>
