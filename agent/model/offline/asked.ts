@@ -53,7 +53,7 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const marks = marksOf(part);
   const needsIn = (rest: string) =>
     afterStory(rest, part, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
-  const pieces = splitNeeds(text.replace(counted, "")).map((piece) => ({
+  const pieces = splitNeeds(text).map((piece) => ({
     piece,
     wishes: readPiece(piece, part, needsIn, turn),
   }));
@@ -98,7 +98,7 @@ function afterStory(rest: string, part: Part, needsIn: (of: string) => Need[]): 
   // "My kettle packed up, I need a new one"
   const [gone] = told;
   if (gone?.text && first?.text !== undefined && begins("another one", rest.slice(asks.index + asks[0].length).trim()))
-    return [{ ...first, text: wornOut.exec(before)?.groups?.thing ?? gone.text }, ...others];
+    return [{ ...first, text: gone.text }, ...others];
   const isWanted = first && (first.text !== "" || /(?:some|any)thing/u.test(rest.slice(asks.index)));
   const namesNone = !wordsOfSlot(part, "product").some((words) => before.includes(words));
   if (!first || (!namesNone && (told.length !== 1 || !isWanted))) return [...told, ...wanted];
@@ -218,20 +218,18 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   };
   const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
-  return needs
-    .filter((need) => !isTakenBack(need.text, unwanted) || needs.length === 1)
-    .map((need) => {
-      const headed = category || need.text === "" ? null : readCategory(need.text.split(" "));
-      const text = headed ? headed.words.join(" ") : need.text;
-      return {
-        ...common,
-        text,
-        must: [...need.must, ...without],
-        about: need.about,
-        category: category ?? headed?.category ?? null,
-        unwanted: withoutWanted(unwanted, text).filter((group) => isSaid(group, text, turn.catalogue)),
-      };
-    });
+  return needs.map((need) => {
+    const headed = category || need.text === "" ? null : readCategory(need.text.split(" "));
+    const text = headed ? headed.words.join(" ") : need.text;
+    return {
+      ...common,
+      text,
+      must: [...need.must, ...without],
+      about: need.about,
+      category: category ?? headed?.category ?? null,
+      unwanted: withoutWanted(unwanted, text).filter((group) => isSaid(group, text, turn.catalogue)),
+    };
+  });
 }
 
 /** "Navy or green, I'm not fussed": what the shop names nothing by, and no such listing says, is no property. */
@@ -239,9 +237,6 @@ const isSaid = (group: string, name: string, catalogue: CatalogueWords | undefin
   !catalogue || group.split(" ").some((word) => catalogue.standing(word) === "named" || catalogue.tells(name, word));
 
 const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
-
-/** "First a rake, second, a hose": ordinals that only number the needs. */
-const counted = new RegExp(`(?<=(?:^|[,.:;]) ?)${phrases("counted out")}(?:, | (?=an? ))`, "gu");
 
 /** "My aunt in Paarl turns 60", "for a friend in Knysna": where somebody or something is, not where to buy. "I live in Paarl" is. */
 function isPlaceOfAnother(piece: string, { typed, marked }: Part, gazetteer: Gazetteer): boolean {
@@ -254,10 +249,6 @@ function isPlaceOfAnother(piece: string, { typed, marked }: Part, gazetteer: Gaz
 }
 
 const forSomebody = new RegExp(`(?<![\\p{L}])${phrases("is for")} \\p{L}+ \\p{L}+ $`, "iu");
-
-/** Whether every word is unwanted: "a mat, no, not a mat, a rug". */
-const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
-  text !== "" && unwanted.some((group) => text.split(" ").every((word) => group.split(" ").includes(word)));
 
 type Property = "colour" | "size";
 const properties: readonly Property[] = ["colour", "size"];

@@ -7,8 +7,9 @@ import { cheaperThan } from "../../cheaper-than.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
+import type { Forgotten } from "./constraints.ts";
 import type { Intent } from "./intent.ts";
-import { isHow, says, wordList } from "./phrases.ts";
+import { says, wordList } from "./phrases.ts";
 
 export type HowWords = "add" | "replace";
 
@@ -31,26 +32,27 @@ export function refined(
   };
 }
 
+const forgotten: Readonly<Record<Exclude<Forgotten, "everything">, Partial<SearchPlan>>> = {
+  price: { minPriceCents: null, maxPriceCents: null },
+  rating: { minRating: null },
+  stock: { inStock: false },
+  vendor: { vendor: null },
+  category: { category: null },
+  place: { city: null, near: null, withinKm: null },
+};
+
 function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords | null, several: boolean): SearchPlan {
   const plan: SearchPlan = {
     ...old,
     exclude: [...old.exclude],
-    text: withoutReplaced(old.text, asked),
     must: mustAfter(old.must, asked),
     about: old.text === "" && old.category === null ? joinWords(old.about, asked.about) : asked.about || old.about,
     limit: emptyPlan.limit,
   };
   for (const what of asked.forget) {
-    if (what === "price" || what === "everything") plan.minPriceCents = plan.maxPriceCents = null;
-    if (what === "rating" || what === "everything") plan.minRating = null;
-    if (what === "stock" || what === "everything") plan.inStock = false;
-    if (what === "vendor" || what === "everything") plan.vendor = null;
-    if (what === "category" || what === "everything") plan.category = null;
-    if (what === "exclude" || what === "everything") plan.exclude = [];
-    if (what === "place" || what === "everything") {
-      plan.city = plan.near = plan.withinKm = null;
-      if (plan.sort === "distance") plan.sort = "relevance";
-    }
+    const all = [...Object.values(forgotten), { exclude: [] }];
+    Object.assign(plan, ...(what === "everything" ? all : [forgotten[what]]));
+    if (plan.near === null && plan.sort === "distance") plan.sort = "relevance";
   }
   if (words === "replace") {
     plan.text = asked.text;
@@ -128,7 +130,7 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
   const own = several
     ? list.filter(({ listing }) => {
         const words = new Set(splitWords(`${listing.title} ${listing.tags.join(" ")} ${listing.category}`).map(stemOf));
-        return stems.some((stem) => words.has(stem)) || (stems.length === 0 && listing.category === plan.category);
+        return stems.some((stem) => words.has(stem));
       })
     : [];
   return (own.length > 0 ? own : list).map(cents);
@@ -140,13 +142,6 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
-/** "Queen duvets", then "I meant double": the size that the words had gives way. */
-function withoutReplaced(text: string, { must }: Asked): string {
-  const kinds = new Set(must.filter(isHow).map(kindOf));
-  const kept = text.split(" ").filter((word) => !(isHow(word) && kinds.has(kindOf(word))));
-  return kept.length > 0 ? kept.join(" ") : text;
-}
-
 function mustAfter(old: readonly string[], { must, indifferent, corrects }: Asked): string[] {
   const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
   const isReplaced = (claim: string) =>
@@ -156,7 +151,6 @@ function mustAfter(old: readonly string[], { must, indifferent, corrects }: Aske
 
 /** "In wool. Sorry, cotton": two materials, sizes or the like, of which the second was meant. */
 export function areAlike(one: string, other: string): boolean {
-  if (isHow(one) && isHow(other) && kindOf(one) === kindOf(other)) return true;
   const [a, b] = [one, other].map((claim) => meanVector(splitWords(claim)));
   return Boolean(a && b && cosine(a, b) >= alike);
 }

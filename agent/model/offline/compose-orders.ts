@@ -11,7 +11,7 @@ import type { ThreadHead } from "#contract/threads/threads.ts";
 import { parcelsNamed, partsNamed } from "../../order-parts.ts";
 import { asData } from "../../tools/as-data.ts";
 import { missingInWords, rateInWords } from "../../tools/find-delivery.ts";
-import type { OrdersIntent } from "./intent.ts";
+import type { OrderAspect, OrdersIntent } from "./intent.ts";
 import { sentence } from "./sentences.ts";
 
 export function describeOrders(orders: readonly Order[], intent: OrdersIntent): string {
@@ -248,6 +248,11 @@ function describeSeveral(orders: readonly Order[], intent: OrdersIntent): string
   return `${headOf(orders, intent)}\n${lines.join("\n")}`;
 }
 
+const headsOf: Readonly<Partial<Record<OrderAspect, string>>> = {
+  refund: "orders refunded",
+  waiting: "orders waiting",
+  amount: "orders paid",
+};
 const headOf = ({ length }: readonly Order[], { number, words, about, where }: OrdersIntent): string => {
   const name = where
     ? "orders on their way"
@@ -255,13 +260,7 @@ const headOf = ({ length }: readonly Order[], { number, words, about, where }: O
       ? "orders by number"
       : words !== null
         ? "orders by words"
-        : about === "refund"
-          ? "orders refunded"
-          : about === "waiting"
-            ? "orders waiting"
-            : about === "amount"
-              ? "orders paid"
-              : "orders";
+        : (headsOf[about] ?? "orders");
   return sentence(name, { count: length });
 };
 

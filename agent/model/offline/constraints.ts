@@ -6,7 +6,7 @@ import type { Reading } from "./words.ts";
 
 /** Changes relative to what was shown. */
 export type Relative = "cheaper" | "pricier" | "closer" | "better";
-export type Forgotten = "price" | "rating" | "place" | "stock" | "vendor" | "category" | "exclude" | "everything";
+export type Forgotten = "price" | "rating" | "place" | "stock" | "vendor" | "category" | "everything";
 
 export interface Constraints {
   minRating: number | null;

@@ -2,7 +2,7 @@
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { TurnMemory } from "../../shop.ts";
 import type { HowWords } from "./changed-plans.ts";
-import { begins, phrases, says, whole } from "./phrases.ts";
+import { phrases, says, whole } from "./phrases.ts";
 
 const aboutOther = new RegExp(`^${phrases("another")}(?!\\p{L}) ?|^${phrases("the same but")} (?=\\p{L})`, "u");
 const narrowing = new RegExp(`^${phrases("narrowing")}\\s(?=\\p{L}|\\d)`, "u");
@@ -13,12 +13,9 @@ const onesAtEnd = new RegExp(
 
 export function readFrame(text: string, memory: TurnMemory): { text: string; how: HowWords | null } {
   if (memory.plans.length === 0) return { text, how: null };
-  if (onesAtEnd.test(text) || (narrowing.test(text) && !begins("gift", text))) return { text, how: "add" };
+  if (onesAtEnd.test(text) || narrowing.test(text)) return { text, how: "add" };
   const other = aboutOther.exec(text);
-  if (other) {
-    const rest = text.slice(other[0].length);
-    return { text: rest, how: begins("adds when", rest) ? "add" : "replace" };
-  }
+  if (other) return { text: text.slice(other[0].length), how: "replace" };
   return { text, how: says("instead", text) ? "replace" : null };
 }
 
@@ -29,4 +26,4 @@ export const sameWords = (a: string, b: string): boolean => {
 
 /** Whether the message starts a new search, even without a product name. */
 export const startsAfresh = (text: string): boolean =>
-  (says("begins anew", text) || whole("what does .+ (?:sell|have|stock|offer)").test(text)) && !onesAtEnd.test(text);
+  says("begins anew", text) || whole("what does .+ (?:sell|have|stock|offer)").test(text);

@@ -5,7 +5,7 @@ import { type Asked, type SearchTurn, shareConstraints, wishesIn } from "./asked
 import { refined } from "./changed-plans.ts";
 import type { Intent } from "./intent.ts";
 import { fresh } from "./new-plans.ts";
-import { begins, isPhrase, phraseOf, phrases } from "./phrases.ts";
+import { begins, phraseOf, phrases } from "./phrases.ts";
 import { pointAt } from "./references.ts";
 import type { Part } from "./tagged.ts";
 
@@ -15,14 +15,13 @@ export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kin
   const { memory } = turn;
   const { text } = part;
   const match = phraseOf("like it").exec(text);
-  if (!match && !isPhrase("similar alone", text)) return null;
-  const after = match ? text.slice(match.index + match[0].length).trim() : "it";
-  const [object = "", ...more] = (after || "it").split(behind);
+  if (!match) return null;
+  const [object = "", ...more] = (text.slice(match.index + match[0].length).trim() || "it").split(behind);
   if (!begins("a shown one", object)) return null;
   const pointed = pointAt(object, memory, "definite");
   const shown = pointed.kind === "found" ? pointed.listings[0] : null;
   if (!shown) return null;
-  const rest = `${match ? text.slice(0, match.index) : ""} ${more.join(" ")}`;
+  const rest = `${text.slice(0, match.index)} ${more.join(" ")}`;
   const wishes = shareConstraints(wishesIn(rest, part, turn));
   const [asked] = wishes;
   const plan = planLike(shown.listing);

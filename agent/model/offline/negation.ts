@@ -16,10 +16,6 @@ const pattern = new RegExp(
 const twice = whole(`nie ((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
 
 const listedWith = new RegExp(`\\s?(?:,|\\/|(?<![\\p{L}])${phrases("parts what is unwanted")}(?![\\p{L}]))\\s?`, "u");
-const otherThan = new RegExp(
-  `(?<![\\p{L}\\p{N}])${phrases("in place of")} [\\p{L}\\p{N}'-]+(?:\\s(?!for|in|with|under|and)[\\p{L}\\p{N}'-]+)?`,
-  "gu",
-);
 const tail = new RegExp(`\\s${phrases("behind what is unwanted")}$`, "u");
 const asLongAs = new RegExp(phrases("as long as"), "gu");
 
@@ -40,7 +36,6 @@ export interface Negated {
 export function readNegated(reading: Reading): Negated {
   const without = new Set<string>();
   const unwanted = new Set<string>();
-  reading.rest = reading.rest.replace(otherThan, ` ${gap} `);
   // Afrikaans negates twice: "nie … nie".
   reading.rest = reading.rest.replace(twice, (match, what: string) => (isTalk(what) ? match : `not ${what},`));
   reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {

@@ -1,6 +1,7 @@
 // New search plans from the needs in a message.
 import { emptyPlan, type SearchPlan, type Sort } from "#contract/search/search-plan.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
+import type { Relative } from "./constraints.ts";
 import type { Intent } from "./intent.ts";
 
 function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
@@ -18,7 +19,7 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
     city: asked.city,
     sort:
       (asked.sort === "distance" && asked.city !== null ? null : asked.sort) ??
-      relativeSort(asked.relative) ??
+      (asked.relative && sortOf[asked.relative]) ??
       "relevance",
     exclude: asked.unwanted,
     must: asked.must.slice(0, 8),
@@ -28,16 +29,12 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
 }
 
 // "cheaper phones" with nothing to compare with.
-const relativeSort = (relative: Asked["relative"]): Sort | null =>
-  relative === "cheaper"
-    ? "price-asc"
-    : relative === "pricier"
-      ? "price-desc"
-      : relative === "better"
-        ? "rating"
-        : relative === "closer"
-          ? "distance"
-          : null;
+const sortOf: Readonly<Record<Relative, Sort>> = {
+  cheaper: "price-asc",
+  pricier: "price-desc",
+  better: "rating",
+  closer: "distance",
+};
 
 export function fresh(wishes: readonly Asked[], turn: SearchTurn): Extract<Intent, { kind: "search" }> {
   const four = wishes.slice(0, 4);

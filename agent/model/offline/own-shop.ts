@@ -99,45 +99,44 @@ const less = phrases("lowered by");
 type Read = (groups: Record<string, string | undefined>) => BulkChange | null;
 const cents = (groups: Record<string, string | undefined>): number =>
   Math.round(readDigits(groups.amount ?? groups.bare ?? "") * 100);
-const share = ({ percent = "" }: Record<string, string | undefined>): number => readDigits(percent);
 const count = (groups: Record<string, string | undefined>): number => Number(groups.count);
 const price: Read = (groups) => ({ kind: "price", cents: cents(groups) });
-const priceBy = (sign: 1 | -1): Read => {
-  return (groups) => ({ kind: "price-amount", cents: sign * cents(groups) });
-};
-const percentBy = (sign: 1 | -1): Read => {
-  return (groups) => ({ kind: "price-percent", percent: sign * share(groups) });
-};
+const priceBy =
+  (sign: 1 | -1): Read =>
+  (groups) => ({ kind: "price-amount", cents: sign * cents(groups) });
+const percentBy =
+  (sign: 1 | -1): Read =>
+  ({ percent = "" }) => ({ kind: "price-percent", percent: sign * readDigits(percent) });
 const stock: Read = (groups) => ({ kind: "stock", stock: count(groups) });
-const stockBy = (sign: 1 | -1): Read => {
-  return (groups) => ({ kind: "stock-amount", by: sign * count(groups) });
-};
+const stockBy =
+  (sign: 1 | -1): Read =>
+  (groups) => ({ kind: "stock-amount", by: sign * count(groups) });
 const gone: Read = () => ({ kind: "stock", stock: 0 });
-const status = (to: "active" | "archived"): Read => {
-  return () => ({ kind: "status", status: to });
-};
+const [hides, shows] = (["archived", "active"] as const).map(
+  (to): Read =>
+    () => ({ kind: "status", status: to }),
+) as [Read, Read];
 
 /** Of each: the sentence without its courtesies. The first that fits counts. */
 const orders: readonly (readonly [source: string, Read])[] = [
   [`${sets} ${stockOf}${name} ${to} ${pieces}`, stock],
   [`${sets} ${name}(?:'s)? stock ${to} ${pieces}`, stock],
   [`${sets} ${name} ${to} ${pieces} (?:in stock|pieces|left)`, stock],
-  [`${up} (?:${stockOf}|(?:the )?stock of )${name} by ${pieces}`, stockBy(1)],
-  [`${down} (?:${stockOf}|(?:the )?stock of )${name} by ${pieces}`, stockBy(-1)],
   [`${sets} ${stockOf}${name} ${pieces}`, stock],
   [`add ${pieces}(?: more| extra)? to (?:${stockOf}|(?:the )?stock of )?${name}`, stockBy(1)],
   [`(?:take|remove|subtract) ${pieces} (?:off|from|of) (?:${stockOf}|the stock of )?${name}(?:'s stock)?`, stockBy(-1)],
-  [`(?:${sets}|${up}) (?:${priceOf})?${name} ${percent} ${more}`, percentBy(1)],
-  [`(?:${sets}|${down}) (?:${priceOf})?${name} ${percent} ${less}`, percentBy(-1)],
-  [`${up} (?:${priceOf})?${name}(?: price)? by ${percent}`, percentBy(1)],
-  [`${down} (?:${priceOf})?${name}(?: price)? by ${percent}`, percentBy(-1)],
+  ...([1, -1] as const).flatMap((sign): (readonly [string, Read])[] => {
+    const [moves, by] = sign === 1 ? [up, more] : [down, less];
+    return [
+      [`${moves} (?:${stockOf}|(?:the )?stock of )${name} by ${pieces}`, stockBy(sign)],
+      [`(?:${sets}|${moves}) (?:${priceOf})?${name} ${percent} ${by}`, percentBy(sign)],
+      [`${moves} (?:${priceOf})?${name}(?: price)? by ${percent}`, percentBy(sign)],
+      [`(?:${sets}|${moves}) (?:${priceOf})?${name} ${rand} ${by}`, priceBy(sign)],
+      [`${moves} (?:${priceOf})?${name}(?: price)? by ${rand}`, priceBy(sign)],
+      [`${moves} ${priceOf}${name} by ${amount}`, priceBy(sign)],
+    ];
+  }),
   [`(?:take|knock) ${percent} off (?:${priceOf})?${name}`, percentBy(-1)],
-  [`(?:${sets}|${up}) (?:${priceOf})?${name} ${rand} ${more}`, priceBy(1)],
-  [`(?:${sets}|${down}) (?:${priceOf})?${name} ${rand} ${less}`, priceBy(-1)],
-  [`${up} (?:${priceOf})?${name}(?: price)? by ${rand}`, priceBy(1)],
-  [`${down} (?:${priceOf})?${name}(?: price)? by ${rand}`, priceBy(-1)],
-  [`${up} ${priceOf}${name} by ${amount}`, priceBy(1)],
-  [`${down} ${priceOf}${name} by ${amount}`, priceBy(-1)],
   [`give (?:a )?${percent} (?:discount |off )(?:on )?${name}`, percentBy(-1)],
   [`(?:take|knock) ${rand} off (?:${priceOf})?${name}`, priceBy(-1)],
   [`(?:${sets}|${up}|${down}) ${priceOf}${name} ${to} ${amount}`, price],
@@ -146,10 +145,10 @@ const orders: readonly (readonly [source: string, Read])[] = [
   [`(?:${sets}|${up}|${down}) ${name} ${to} ${rand}`, price],
   [`(?:put|price|sell) ${name} (?:at|for) ${amount}`, price],
   [`make ${name} ${rand}`, price],
-  [`${phrases("hides")} ${name}(?: ${phrases("from shoppers")})?`, status("archived")],
-  [`(?:take|pull|remove) ${name} ${phrases("out of the shop")}`, status("archived")],
-  [`${phrases("unhides")} ${name}(?: ${phrases("to shoppers")})?`, status("active")],
-  [`(?:show|put|bring|list) (?!me |us )${name} ${phrases("to shoppers")}`, status("active")],
+  [`${phrases("hides")} ${name}(?: ${phrases("from shoppers")})?`, hides],
+  [`(?:take|pull|remove) ${name} ${phrases("out of the shop")}`, hides],
+  [`${phrases("unhides")} ${name}(?: ${phrases("to shoppers")})?`, shows],
+  [`(?:show|put|bring|list) (?!me |us )${name} ${phrases("to shoppers")}`, shows],
 ];
 /** Not an order, but it may be one. */
 const statements: readonly (readonly [source: string, Read])[] = [

@@ -104,8 +104,6 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
         return place === -1 ? 0 : 1.2 - line / 10 - (0.3 * place) / answers.length;
       }),
     );
-    // "What meat is it?" is not answered by "meat".
-    if (isName && isNamed && splitWords(sentence).every((word) => asked.includes(word))) return 0;
     const hits = isName && isNamed ? 0 : likenessOf(asked, sentence);
     if (fits === 0 && (needsValue ? hits < asked.length || isName : isName && hits < 1)) return 0;
     return hits + fits - (isName ? 0.05 : 0);

@@ -25,7 +25,7 @@ import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { titleStems } from "./listing-stems.ts";
 import { fresh } from "./new-plans.ts";
-import { isHow, says, wordList } from "./phrases.ts";
+import { says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
 /** Null if the part doesn't say what to search for. */
@@ -62,21 +62,19 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const changes = hasPlans && (part.act === "refine" || part.act === "affirm");
 
   if (withProduct.length === 0) {
-    const isLimit = (first.min ?? first.max) !== null && !has(part, "for", "use");
+    const isLimit = (first.min ?? first.max) !== null;
     const anything = hasConstraint(first) || (changes && hasWish(first));
     if (
       hasPlans &&
       !startsAfresh(text) &&
       !namesTheirShop(text) &&
       (anything || first.more) &&
-      !(part.act === "search" && part.of("refine") < mayChange && hasWish(first) && (!isLimit || tells(first, turn)))
+      !(part.act === "search" && part.of("refine") < mayChange && hasWish(first))
     )
       return refined(memory.plans, isLimit && !tells(first, turn) ? { ...first, about: "" } : first, turn, null);
     // "Cheaper" needs something to compare with; other limits make a search of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
-    return hasWish(first) ||
-      (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
-      says("anything", text)
+    return hasWish(first) || (anything && first.indifferent.length === 0) || says("anything", text)
       ? fresh(
           wishes.map((each) => named(each, turn.catalogue)),
           turn,
@@ -106,10 +104,9 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     // "Only the paper ones": the word narrows what is shown.
     if (changes && framed.how === "add" && wish.category === null)
       return refined(memory.plans, { ...wish, text: "", must: [...wish.must, wish.text] }, turn, null);
-    const variant = framed.how === null ? variantOf(wish, part, turn) : null;
+    const variant = framed.how === null ? variantOf(wish, turn) : null;
     if (variant) return refined([variant], { ...wish, text: "" }, turn, null);
-    if (framed.how === "replace" || (changes && framed.how !== null))
-      return refined(memory.plans, wish, turn, framed.how);
+    if (framed.how === "replace") return refined(memory.plans, wish, turn, framed.how);
   }
   return fresh(wishes.filter(isWish), turn);
 }
@@ -118,37 +115,30 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
 const mayChange = 0.3;
 
 /** Whether it states a property, or a purpose of which the shop knows a word: "that's too much cash, under 1k" only states a limit. */
-const tells = ({ must, about }: Asked, { catalogue }: SearchTurn): boolean =>
-  must.length > 0 ||
-  (about !== "" && about.split(" ").some((word) => (catalogue?.standing(word) ?? "named") === "named"));
+const tells = ({ about }: Asked, { catalogue }: SearchTurn): boolean =>
+  about.split(" ").some((word) => word !== "" && (catalogue?.standing(word) ?? "named") === "named");
 
 /**
  * "Wait, I mean double" after "single duvets", "no, ladies" after "men's slippers": the last search with that word in place of the one
  * that is like it; or, of a few words, with those that tell some of what it found from the rest.
  */
-function variantOf(wish: Asked, part: Part, { memory }: SearchTurn): SearchPlan | null {
+function variantOf(wish: Asked, { memory }: SearchTurn): SearchPlan | null {
   const [plan, ...others] = memory.plans;
-  const words = splitWords(wish.text).filter((word) => !naming.has(word));
+  const words = splitWords(wish.text);
   const before = splitWords(plan?.text ?? "");
   const noun = before.at(-1);
   if (!plan || !noun || others.length > 0 || words.length === 0 || words.length > 2 || wish.category !== null)
     return null;
-  if (words.some((word) => before.some((own) => stemOf(own) === stemOf(word)))) return null;
   const which = words.join(" ");
-  if (wish.corrects || part.act === "refine") {
+  if (wish.corrects) {
     const replaced = before.find((word) => word !== noun && areAlike(word, which));
-    // "Netball" after "soccer ball" is a name of its own.
-    if (replaced && !which.endsWith(noun))
-      return { ...plan, text: before.map((word) => (word === replaced ? which : word)).join(" ") };
+    if (replaced) return { ...plan, text: before.map((word) => (word === replaced ? which : word)).join(" ") };
   }
   const stems = words.map(stemOf);
   const named = ownOf(memory.lastShown).filter(({ listing }) => titleStems(listing).has(stemOf(noun)));
   const told = named.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
-  const narrows =
-    told.length > 0 && told.length < named.length && !/(?<![\p{L}])(?:an?|some|any)(?![\p{L}])/u.test(part.text);
-  return narrows || (wish.corrects && words.every(isHow)) ? { ...plan, text: `${which} ${plan.text}` } : null;
+  return told.length > 0 && told.length < named.length ? { ...plan, text: `${which} ${plan.text}` } : null;
 }
-const naming = wordList("says which");
 
 const figure = /(?<![\p{L}\p{N}])\d{1,3}(?![\p{L}\p{N}])/u;
 
@@ -156,7 +146,6 @@ const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 
 /** "Double knit wool", all tagged as properties: the last word names the product. */
 function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
-  if (hasProduct(asked)) return asked;
   // "Something vegan for the face": found by what it is for.
   if (asked.must.length > 0 && asked.about !== "") return asked;
   if (asked.must.length > 0) return { ...asked, text: asked.must.at(-1) ?? "", must: asked.must.slice(0, -1) };

@@ -1,24 +1,6 @@
 // Several intents of one message, joined: searches, additions and repeated acts that belong together are one.
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 
-const tools = new Set<Intent["kind"]>([
-  "search",
-  "add",
-  "edit-cart",
-  "swap",
-  "set-lines",
-  "view-cart",
-  "orders",
-  "delivery",
-  "return",
-  "messages",
-  "write-message",
-  "checkout",
-  "details",
-  "compare",
-  "recommend",
-]);
-
 /** Topics that answer questions about the shop. */
 const answers = new Set<Topic>([
   "delivery",
@@ -37,10 +19,7 @@ const answers = new Set<Topic>([
 /** Combines the intents. Small talk is answered once, and only if nothing else is asked. */
 export function together(intents: readonly Intent[]): Intent {
   const flat = intents.flatMap((intent) => (intent.kind === "several" ? intent.intents : [intent]));
-  const asked = flat.filter(
-    (intent) =>
-      tools.has(intent.kind) || intent.kind === "which-one" || (intent.kind === "say" && answers.has(intent.topic)),
-  );
+  const asked = flat.filter((intent) => intent.kind !== "say" || answers.has(intent.topic));
   const wanted = joined(asked);
   const [only, second] = wanted;
   if (only && second) return { kind: "several", intents: wanted.slice(0, 5) };

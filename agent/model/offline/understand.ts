@@ -598,22 +598,8 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "sell/manage": "sell-manage",
   "off-topic/other": "off-topic",
 };
-const sameTopics: readonly Topic[] = [
-  "warranty",
-  "trust",
-  "privacy",
-  "greeting",
-  "how-are-you",
-  "thanks",
-  "bye",
-  "help",
-  "who",
-  "praise",
-  "complaint",
-  "chat",
-  "hostile",
-];
-const topicOf = (act: Act): Topic => topics[act] ?? sameTopics.find((topic) => act.endsWith(`/${topic}`)) ?? "unclear";
+const topicOf = (act: Act): Topic =>
+  topics[act] ?? (familyOf(act) === "orders" ? "unclear" : (act.replace(/^.*\//u, "") as Topic));
 
 /** Questions about the shopper's orders. "Was it cancelled?" asks for the state; "cancel it" asks for an action. */
 function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | null {
