@@ -3,7 +3,7 @@
 //   --kept            measures the committed weights without training
 //   --dry             writes nothing
 import { readFileSync, writeFileSync } from "node:fs";
-import { clearOrder } from "../model/offline/understand.ts";
+import { clearOrder } from "../model/offline/message-parts.ts";
 import { acts, type Context, cartActs, familyOf, type Span } from "./acts.ts";
 import { settled } from "./borders.ts";
 import { learn, samplesOf, trainingFiles } from "./learn.ts";
