@@ -19,11 +19,11 @@ import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { type Cosines, likeliest, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { convincing, helpful, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
+import { convincing, helpful, nearStems, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
 import { correctionsOf } from "./spelling.ts";
-import type { WordIndex } from "./word-index.ts";
+import { isNamedBy, type WordIndex } from "./word-index.ts";
 import type { Candidate } from "./word-matches.ts";
-import { fullForm, isEnglish } from "./word-meaning.ts";
+import { fullForm, isCounted, isEnglish } from "./word-meaning.ts";
 
 /** The relevant listings of a plan, before its filters. */
 export interface Relevant extends Listed {
@@ -49,10 +49,12 @@ export async function findRelevant(
   signal?: AbortSignal,
 ): Promise<Relevant> {
   const found = await findAsked(db, index, plan, scope, signal);
-  const [, text = "", purpose = ""] = /^(.+?) (?:for|vir) (?:the |an? |my |die |'n )?(.+)$/iu.exec(plan.text) ?? [];
+  const [, text = "", purpose = ""] = withPurpose.exec(plan.text) ?? [];
   if (found.found?.length !== 0 || text === "" || found.reading.lacking.length > 0) return found;
   return findAsked(db, index, { ...plan, text, about: `${purpose} ${plan.about}`.trim() }, scope, signal);
 }
+
+const withPurpose = /^(.+?) (?:for|vir) (?:the |an? |my |die |'n )?(.+)$/iu;
 
 async function findAsked(
   db: Database,
@@ -103,11 +105,18 @@ async function findAsked(
   if (reading.lacking.length > 0) {
     return orHelpful({ ...base, found: [], near: withMissingWords(reading, lifted) });
   }
-  // A laptop stand is not a laptop, even if there are no laptops.
-  if (found.length > 0 && found.every(({ roles }) => roles.isFor))
-    return { ...base, found: [], near: lifted.sort(byScore).map(({ listingId }) => ({ listingId, lacks: [] })) };
-  // Beside an unknown word, what only speaks of the other is no answer: scissors with short blades, to "wiper blades".
-  if (found.length > 0 && reading.unknown.some(isEnglish) && found.every(({ roles }) => roles.namedShare === 0))
+  // A laptop stand is not a laptop, even if there are no laptops. Knives are nearer to a kitchen knife than a knife sharpener for it.
+  if (found.length > 0 && found.every(({ roles }) => roles.isFor)) {
+    const themselves = withSomeWords(reading, ranked);
+    const others = lifted.sort(byScore).map(({ listingId }): Near => ({ listingId, lacks: [] }));
+    return { ...base, found: [], near: themselves.length > 0 ? themselves : others };
+  }
+  // What only speaks of a thing is no such thing: a bag with a sleeve for a laptop; nor, beside an unknown word, of the other:
+  // scissors with short blades, to "wiper blades".
+  const onlySpeaks = found.length > 0 && found.every(({ roles }) => roles.namedShare === 0);
+  if (onlySpeaks && !withPurpose.test(plan.text) && isThingOfOthers(words, reading, found))
+    return { ...base, found: [], near: withSomeWords(reading, ranked) };
+  if (onlySpeaks && reading.unknown.some(isEnglish))
     return orHelpful({ ...base, found: [], near: withSomeWords(reading, ranked) });
   const near = found.length > 0 ? [] : withSomeWords(reading, ranked);
   return orHelpful({ ...base, found: lifted, near, whole: !reading.unknown.some(isEnglish) && found.some(isWhole) });
@@ -153,6 +162,20 @@ function lift(index: WordIndex, about: string, found: readonly Candidate[]): Can
   for (const entry of lifted) entry.score += liftedBy * (nearness[index.slotOf(entry.listingId)] ?? 0);
   return lifted.sort((a, b) => b.score - a.score);
 }
+
+/** Whether the last word names a thing, and none of these has it, or a word like it, in its name or tags: macadamias are nuts. */
+function isThingOfOthers(index: WordIndex, { wanted }: Reading, found: readonly Candidate[]): boolean {
+  const thing = wanted.at(-1);
+  if (!thing || !isCounted(thing.stem) || describes(thing.word)) return false;
+  const slots = new Set(found.map(({ listingId }) => index.slotOf(listingId)));
+  const like = nearStems(index, thing.word).filter(({ cosine }) => cosine >= sameKind);
+  const ids = [
+    ...thing.spellings.flatMap(({ stems }) => stems.flatMap((stem) => index.wordId(stem) ?? [])),
+    ...like.map(({ id }) => id),
+  ];
+  return !ids.some((id) => index.some(id, (slot, packed) => slots.has(slot) && isNamedBy(packed)));
+}
+const sameKind = 0.5;
 
 /**
  * Keeps listings that match the query's noun, not only its colour or size: a linen cushion is no linen kettle. Of two nouns the

@@ -74,10 +74,24 @@ describe("generated typing errors", () => {
 
   test("a new word of the catalogue is suggested from then on", () => {
     const words = ["bean"];
-    const growing = { words, frequency: () => 2 };
+    const growing = { words, frequency: (stem: string) => (words.includes(stem) ? 2 : 0) };
     expect(correctionsOf("kettel", growing)).toEqual([]);
     words.push(stemOf("kettle"));
     expect(correctionsOf("kettel", growing).map(({ stem }) => stem)).toEqual([stemOf("kettle")]);
+  });
+
+  test("a word whose stem is much shorter is known by one slip of its letters", () => {
+    const words = [stemOf("laminator"), stemOf("bean")];
+    const few = { words, frequency: (stem: string) => (words.includes(stem) ? 2 : 0) };
+    for (const written of ["lamintaor", "laminatr", "laminattor", "laminetor"])
+      expect(correctionsOf(written, few).map(({ stem, sure }) => [stem, sure])).toEqual([[stemOf("laminator"), true]]);
+    for (const written of ["lamintoar", "lamps"]) expect(correctionsOf(written, few)).toEqual([]);
+  });
+
+  test("an ending that is written wrong comes before one that is left away, in the plural too", () => {
+    const words = ["protector", "protect"];
+    const few = { words, frequency: (stem: string) => (words.includes(stem) ? 2 : 0) };
+    for (const written of ["protecter", "protecters"]) expect(correctionsOf(written, few)[0]?.stem).toBe("protector");
   });
 
   test("English words are uncertain errors; numbers and short words are never corrected", () => {

@@ -67,7 +67,7 @@ const leastNearness = 0.6;
 const margin = 0.45;
 const mostRepairs = 4;
 /** What it costs to drop an ending: "protecter" is a protector before it is "protect". */
-const ofRoot = 0.5;
+const ofRoot = 0.8;
 /** Weight of word frequency at equal cost. */
 const byUse = 0.06;
 
@@ -137,8 +137,9 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
   if (allowed === 0) return [];
   const stem = stemOf(word);
   const isWord = isKnown(word);
-  const written = [word, stem, word.replace(/e?s$/, ""), word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")];
-  const isRoot = written.map((form) => form.length < word.length - 1 && !word.endsWith("s"));
+  const singular = word.replace(/e?s$/, "");
+  const written = [word, stem, singular, word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")];
+  const isRoot = written.map((form) => form.length < singular.length - 1);
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
   const found: (Correction & { rank: number })[] = [];
@@ -165,10 +166,31 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
     if (!sure && (cost > 1 || candidate[0] !== word[0])) continue;
     found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
   }
+  if (found.length === 0 && !isWord) found.push(...oneSlipAway(word, vocabulary));
   found.sort((a, b) => a.rank - b.rank || (a.stem < b.stem ? -1 : 1));
   const bar = (found[0]?.rank ?? 0) + margin;
   return found
     .filter(({ rank }) => rank <= bar)
     .slice(0, mostRepairs)
     .map(({ stem: meant, cost, sure }) => ({ stem: meant, cost, sure }));
+}
+
+/** "Lamintaor": a word whose stem is much shorter is found by what one slip makes of what was typed. */
+function oneSlipAway(word: string, vocabulary: Words): (Correction & { rank: number })[] {
+  if (word.length < 6) return [];
+  const found = new Map<string, number>();
+  const meant = (form: string, cost: number) => {
+    const stem = stemOf(form);
+    if (stem.length > 3 && vocabulary.frequency(stem) > 0) found.set(stem, Math.min(cost, found.get(stem) ?? cost));
+  };
+  for (let at = 1; at < word.length; at++) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+    if (after !== "") meant(`${before}${after.charAt(0)}${letter}${after.slice(1)}`, cheap.swap);
+    meant(before + after, 1);
+    for (const other of "abcdefghijklmnopqrstuvwxyz") {
+      meant(before + other + after, 1);
+      meant(before + other + letter + after, 1);
+    }
+  }
+  return [...found].map(([stem, cost]) => ({ stem, cost, sure: true, rank: cost }));
 }
