@@ -301,7 +301,9 @@ test("an order at the beginning is carried out, whatever is said behind it", () 
 });
 
 test("what is only the likeliest of several acts is asked about", () => {
-  expect(done("no the other one, two of it", cart)).toBe("perhaps: set L3 2");
+  expect(done("we'll need eight of them", cart)).toBe("perhaps: add 8xL3");
+  // "One" of "the other one" is no number.
+  expect(done("no the other one, two of it", cart)).toBe("set L3 2");
 });
 
 test('"just the bucket", of several things put in, takes it out only after asking', () => {

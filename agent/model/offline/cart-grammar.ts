@@ -394,6 +394,6 @@ function isUnseen(object: string, memory: TurnMemory): boolean {
   const counts = ["fewer pieces", "more pieces", "order is not one", "not put in"].some((name) => says(name, object));
   // "The cheapest", "number 3" mean something shown.
   const points = pointAt(object, memory, "any").kind !== "nothing";
-  const isShort = !counts && words.length <= 4 && placesNamed(object, null) === null;
+  const isShort = !counts && !begins("is for", object) && words.length <= 4 && placesNamed(object, null) === null;
   return isShort && !points && nearestName(object, lastShown, allShown).length === 0;
 }

@@ -90,9 +90,10 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
   const { object = "", to, count = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
   const isName = !isSet && count === "one" && to === undefined;
-  // "All three" are not three of all, "the 12" not twelve.
+  // "All three" are not three of all, "the 12" not twelve, "age 6 to 7" no seven.
   if (
     isPhrase("all of those", piece) ||
+    /\d$/u.test(object) ||
     isPhrase("names by number", object.split(" ").at(-1) ?? "") ||
     (isPhrase("this or that", object) && !isPronoun(object))
   )

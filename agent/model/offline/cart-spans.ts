@@ -30,9 +30,11 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const within = countedIn(item.quantity === null ? item.object : `1 ${item.object}`, memory);
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
-  // "The two" is nothing to search for.
-  const wanted = rest === "" && within.pack === "" ? {} : { wanted: item };
-  return { act, quantity, object: rest, ...wanted, isEach: within.isEach };
+  // "The two" is nothing to search for, nor is "one pair" of what is shown.
+  const isPack = isPhrase("pack", rest) || (rest === "" && within.pack !== "");
+  const isBare = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
+  const wanted = isBare ? {} : { wanted: item };
+  return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, ...wanted, isEach: within.isEach };
 }
 
 const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);
@@ -47,8 +49,13 @@ function added(part: Part, memory: TurnMemory): Line[] {
   const lines: Line[] = [];
   /** How many numbers the last line sums up. */
   let summed = 0;
+  // "Two pairs, one for my helper": for whom one of them is. "Two for me and one for him" are three.
+  const isForSomebody = ({ quantity }: Item) => quantity !== null && part.text.includes(`${quantity} for `);
+  const isShared = items[0]?.quantity && !isForSomebody(items[0]);
   for (const item of items) {
     const { isEach, ...line } = lineOf("add", item, memory);
+    const isShare = isShared && line.object === "" && isForSomebody(item);
+    if (isShare && (line.quantity ?? 1) < (lines.at(-1)?.quantity ?? 1)) continue;
     if (item.refused || isKeptOut(item) || joins(line, isEach, lines)) continue;
     const before = lines.at(-1);
     if (before?.object === "" && line.object === "") {
@@ -88,7 +95,11 @@ function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wante
   const words = contentOf(object);
   // "The neighbour sends his love too", "that pleases me" name nothing to buy.
   const isThing =
-    words.length > 0 && words.join(" ") === object && pointAt(`the ${object}`, memory, "any").kind === "nothing";
+    words.length > 0 &&
+    words.join(" ") === object &&
+    !isPhrase("pack", object) &&
+    !isPhrase("done with goods", object) &&
+    pointAt(`the ${object}`, memory, "any").kind === "nothing";
   return isThing ? { object, wanted: { object, product: object, must: [], ref: true } } : null;
 }
 
@@ -235,6 +246,9 @@ function changed(part: Part, memory: TurnMemory): Line[] {
 
 const unmarked = /(?<![\p{L}])another (?<name>\p{L}+)[.! ]*$/u;
 
+/** "No, the other one": one is no number there. */
+const pointsAtOne = new RegExp(`(?<![\\p{L}])${phrases("this or that")} (?:\\p{L}+ )?ones?(?![\\p{L}])`, "gu");
+
 /** "Two, not four" and "from 2 to 5" hold two numbers, and so does "make it four, two of the guests are vegan". */
 export function numberMeant(part: Part): number | null {
   if (says("none left", part.text)) return 0;
@@ -250,7 +264,7 @@ export function numberMeant(part: Part): number | null {
     const number = readQuantity(words);
     if (number !== null) return number;
   }
-  return marked.length === 0 ? readQuantity(part.text) : null;
+  return marked.length === 0 ? readQuantity(part.text.replace(pointsAtOne, " ")) : null;
 }
 /** "Two of us", "two of the guests", "two are": who or what is counted is something else, unless it is marked as a thing. */
 const ofOthers = new RegExp(

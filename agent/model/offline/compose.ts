@@ -150,7 +150,9 @@ function composeSearch(
   const { after } = intent;
   if (last && "listing" in last && after?.kind === "answer") return describeListing(last, after);
   if (last && "listings" in last)
-    return after?.kind === "answer" ? describeEach(last.listings, after) : describeComparison(last.listings, "");
+    return after?.kind === "answer"
+      ? describeEach(last.listings, after)
+      : describeComparison(last.listings, intent.most ?? null);
   if (intent.after?.kind === "add" && results.some(({ output }) => output && ("cart" in output || "confirm" in output)))
     return describeAdded(results, shop);
   const text = `${intent.beyond && shop.vendor ? `${onlyHere(shop.vendor)} ` : ""}${describeSearch(found, shop)}`;
@@ -435,7 +437,8 @@ function describeEach(
   listings: readonly Listing[],
   { question, about, count = null }: Pick<Extract<Intent, { kind: "compare" }>, "question" | "about" | "count">,
 ): string {
-  if (about === undefined || (about === "price" && (count ?? 1) <= 1)) return describeComparison(listings, question);
+  if (about === undefined || (about === "price" && (count ?? 1) <= 1))
+    return describeComparison(listings, comparativeIn(question));
   if (about !== "fact")
     return listings.map((listing) => describeListing({ listing, reviews: [] }, { about, question, count })).join(" ");
   const told = listings.flatMap((listing) => {
@@ -445,8 +448,7 @@ function describeEach(
   return told.length > 0 ? told.join(" ") : sentence("none states it", { titles: titlesOf(listings) });
 }
 
-function describeComparison(listings: readonly Listing[], question: string): string {
-  const compared = comparativeIn(question);
+function describeComparison(listings: readonly Listing[], compared: Comparative | null): string {
   const winner = compared && mostOf(listings, (listing) => listing, compared);
   const verdict = winner && compared ? `${winnerOf(winner, compared)}. ` : "";
   const byPrice = [...listings].sort((a, b) => centsOf(a.price) - centsOf(b.price));

@@ -3,7 +3,7 @@ import { neededIn } from "#contract/language/needs.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import { comparativeIn } from "../../facts/facts.ts";
+import { comparativeIn, comparativeOf } from "../../facts/facts.ts";
 import { ownOf } from "../../shop.ts";
 import {
   type Asked,
@@ -25,20 +25,26 @@ import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { titleStems } from "./listing-stems.ts";
 import { fresh } from "./new-plans.ts";
-import { says } from "./phrases.ts";
+import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
 /** Null if the part doesn't say what to search for. */
 export function readSearch(given: Part, turn: SearchTurn): SearchIntent | null {
   // In doubt, what names a product is a new wish: "clothes under R300", after books.
   const isNew = given.act === "refine" && given.of("search") > 0.4 && has(given, "product");
-  const part: Part = isNew ? { ...given, act: "search" } : given;
+  // "For next to my bed", after lamps, says more of them.
+  const saysMore = given.act === "search" && begins("is for", given.text) && !has(given, "product");
+  const part: Part = isNew ? { ...given, act: "search" } : saysMore ? { ...given, act: "refine" } : given;
   const found = plansOf(part, turn);
   if (found === null) return null;
-  const most = comparativeIn(part.text);
+  const which = theSuchOne.exec(part.text)?.groups?.how;
+  const most = comparativeIn(part.text) ?? (which === undefined ? null : comparativeOf(which));
   const [fact] = most?.facts ?? [];
   return fact === undefined || fact === "price" ? found : { ...found, most };
 }
+
+/** "A kettlebell, the light one" */
+const theSuchOne = new RegExp(`(?<![\\p{L}])${phrases("this or that")} (?<how>\\p{L}+) (?:one|een)(?![\\p{L}])`, "u");
 
 function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const { memory } = turn;

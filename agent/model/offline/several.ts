@@ -2,7 +2,7 @@
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 
 /** Topics that answer questions about the shop. */
-const answers = new Set<Topic>([
+const answers: ReadonlySet<Topic> = new Set<Topic>([
   "delivery",
   "payment-methods",
   "warranty",

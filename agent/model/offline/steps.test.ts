@@ -178,7 +178,7 @@ describe("swap", () => {
         results: [
           {
             plan: { ...emptyPlan, text: "kettle" },
-            listings: [kettle, table].slice(0, total).map((each) => ({ ...each, why: "" })),
+            listings: [kettle, { ...kettle, id: "another" }].slice(0, total).map((each) => ({ ...each, why: "" })),
             total,
             relaxations: [],
           },
@@ -233,7 +233,7 @@ test("a question is answered from what is found: from the one that is meant, els
     output: {
       results: [
         {
-          plan: { ...emptyPlan, text: "kettle" },
+          plan: { ...emptyPlan, text: total === 1 ? "kettle" : "household" },
           listings: [kettle, table, lamp].slice(0, total).map((each) => ({ ...each, why: "" })),
           total,
           foundBy,

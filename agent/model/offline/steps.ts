@@ -238,6 +238,9 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (total === 1) return isCalled(first, plan.text) ? first : null;
   if (plan.sort !== "relevance") return listings.find(({ stock }) => stock > 0) ?? first;
   const wanted = stemsOf(plan.text);
+  // "Stapler": of a stapler and its staples the one that is called so.
+  const called = listings.filter((listing) => isNameOf(wanted, listing));
+  if (called.length === 1 && total === listings.length) return called[0] ?? null;
   if (wanted.length < 2 && plan.must.length === 0) return null;
   const exact = listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" "));
   if (exact) return exact;
@@ -245,6 +248,13 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   const named = nearestName(text, shown, []);
   const meant = named.length === 1 ? named[0] : gradedAmong(text, named);
   return listings.find(({ id }) => id === meant?.handle) ?? null;
+}
+
+/** Whether the name that its title begins with ends so and has all of the words: "Stainless kettle" of "Stainless kettle 2 l, red". */
+function isNameOf(wanted: readonly string[], { title }: Listing): boolean {
+  const [name = ""] = title.split(/,| (?=\d)|[(|]| [-–—] /u);
+  const own = stemsOf(name);
+  return wanted.length > 0 && own.at(-1) === wanted.at(-1) && wanted.every((stem) => own.includes(stem));
 }
 
 /** Whether a listing is named so: by the last word in its title, its tags or its category. */

@@ -41,8 +41,9 @@ export function partOf({ act, probability, of, text, from, spans }: ReadPart, ca
   };
 }
 
-/** Neither "the 8-9", a size, nor "nine of us". "8-9 of them" is nine at most. */
+/** Neither "the 8-9", a size, nor "age 6 to 7", nor "nine of us". "8-9 of them" is nine at most. */
 const isNumberOfThings = (text: string, from: number, to: number): boolean =>
+  !isPhrase("names by number", /(\p{L}+) (?:\d+ (?:to|or) )?$/iu.exec(text.slice(0, from))?.[1]?.toLowerCase() ?? "") &&
   !/(?:the|die) (?:\d+-)?\d+-\d/iu.test(text.slice(Math.max(0, from - 8), to + 2)) &&
   !/^ +(?:of (?:us|you)|van ons|van julle)\b/iu.test(text.slice(to));
 
@@ -117,7 +118,7 @@ function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {
   const both = /^ (?:of|van) /iu.test(text.slice(to)) ? joinedCount.exec(written)?.groups : undefined;
   if (both?.first && both.count)
     return [markOf(slot, from, from + both.first.length), markOf("quantity", to - both.count.length, to)];
-  return [markOf(slot, from, from + written.replace(/[ ,]+(?:and|en|&|plus)$/iu, "").length)];
+  return [markOf(slot, from, from + written.replace(/(?:[ ,]+(?:and|en|&|plus)|[,;]+)$/iu, "").length)];
 }
 
 const clause = new RegExp(`[^.!?]+?(?:[.!?]+|$|(?=,? (?:but|${phrases("only perhaps")}) ))`, "giu");

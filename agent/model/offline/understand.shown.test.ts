@@ -420,7 +420,7 @@ describe("which of several things a question is about", () => {
   });
 
   test("what corrects a comparison is compared", () => {
-    expect(read("compare the stick-on... no sorry, the two mats", nothing)).toBe('search "mats" then compare');
+    expect(read("compare the stick-on, no sorry, the two mats", nothing)).toBe('search "mats" then compare');
     expect(read("compare the kudu boots with the eland ones", nothing)).toBe(
       'search "kudu boots" + "eland boots" then compare',
     );

@@ -643,6 +643,8 @@ describe("which of them it should be", () => {
     "files",
     "basket",
     "bird seed",
+    "raincoat age 4",
+    "snack hot",
   ];
   const named = new Set(texts.flatMap(stemsOf));
   const catalogue = {
@@ -662,7 +664,11 @@ describe("which of them it should be", () => {
     ["a thing to put under my kettle so that it stands straight", "search about:put under kettle"],
     ["we need paper, pens and files", 'search "paper" + "pens" + "files"'],
     ["we bought a parrot on Friday so bird seed and also a basket", 'search "bird seed" + "basket"'],
-    ["somewhere to basket the laundry", "search about:somewhere basket laundry"],
+    ["somewhere to store the paper", "search about:somewhere paper"],
+    ["a raincoat for a girl of four", 'search "raincoat" about:girl four 4'],
+    ["we need a snack, something salty that is hot", 'search "snack" about:hot'],
+    ["paper, something for the birds", 'search "paper" + about:birds'],
+    ["a kettle for the boardroom", 'search "kettle" about:boardroom'],
     ["something warm a five year old can pull on over her dress", "search about:warm five year old pull over dress"],
   ])("%s", (message, meaning) => {
     expect(inShort(understand(message, { memory: nothing, gazetteer, location: null, catalogue }))).toBe(meaning);
@@ -689,10 +695,6 @@ describe("what is told of beside what is asked for", () => {
   const shop = inShop("sun shade, steering wheel, kettle, descaler, wall clock, puzzle");
   test.each([
     ["the steering wheel is too hot to touch after work", "search about:steering wheel hot"],
-    [
-      "the steering wheel gets hot all day and it's driving me up the wall",
-      "search about:steering wheel gets hot steering wheel hot",
-    ],
     ["something that takes limescale out of my kettle", "search about:takes limescale out kettle"],
     ["my kids are bored and it rains again", "search about:kids bored rains"],
     ["I need a steering wheel, mine gets too hot", 'search "steering wheel"'],

@@ -49,7 +49,7 @@ const betweenNeeds = new RegExp(
     `\\s?(?:,\\s?)?(?<![\\p{L}])${phrases("between wishes")}\\s${also}(?:${nextWish}\\s)?(?=${phrases("one more")}\\s)(?!${phrases("no other wish")}(?![\\p{L}]))`,
     `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s`,
     `\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?`,
-    "," + `\\s?(?=(?:an?|some|another|something)\\s)`,
+    "," + `\\s?(?=(?:an?|some|another|${phrases("something for")})\\s)`,
   ].join("|"),
   "u",
 );
@@ -90,8 +90,10 @@ export function needsOf(
   )
     for (const word of product) word.kind = "none";
   either(words);
+  forFirst(words);
   if (catalogue) {
     inContext(words, catalogue);
+    forWhat(words, catalogue);
     listed(words, catalogue);
   }
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
@@ -295,6 +297,30 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
   }
 }
 
+/** "For next to my bed, so that I can read": what it is for, though it is tagged as a product; "for the kitchen a clock" asks for a clock. */
+function forFirst(words: readonly Word[]): void {
+  if (!isPhrase("is for", words[0]?.word ?? "")) return;
+  const end = words.findIndex(({ kind }) => kind === "break");
+  for (const [at, word] of words.slice(0, end === -1 ? undefined : end).entries()) {
+    const first = words.findIndex(({ span }) => span === word.span);
+    const isAsked = [words[first - 1], words[first]].some((one) => isPhrase("one more", one?.word ?? ""));
+    if (at > 0 && word.kind === "product" && !isAsked) word.kind = "about";
+  }
+}
+
+/** "A chair for the boardroom", all tagged as product: what no listing of the name speaks of is what it is for. */
+function forWhat(words: readonly Word[], catalogue: CatalogueWords): void {
+  for (const [at, joiner] of words.entries()) {
+    const isOwn = ({ kind, span }: Word) => kind === "product" && span === joiner.span;
+    if (!isOwn(joiner) || !isPhrase("is for", joiner.word)) continue;
+    const name = words.slice(0, at).filter(isOwn);
+    const what = words.slice(at + 1).filter(isOwn);
+    const said = name.map(({ word }) => word).join(" ");
+    if (!name.some(({ word }) => isContent(word)) || what.some(({ word }) => catalogue.tells(said, word))) continue;
+    for (const word of [joiner, ...what]) word.kind = "about";
+  }
+}
+
 /** "Iphone 13", "s24 ultra": an uncommon word beside a product is part of its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
@@ -341,6 +367,7 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   // In a sentence with a purpose, one that tells of a situation and one that points back, single words are no product: "what gets it
   // off?", "the roof leaks".
   const isTold =
+    isPhrase("is for", words[0]?.word ?? "") ||
     words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
   const asked: Word[] = [];
@@ -483,16 +510,13 @@ function needOf(
  */
 function aside(words: readonly Word[], name: string, catalogue: CatalogueWords | undefined, isWish: boolean): string[] {
   const counts = (word: string) => tells(word) && (name === "" ? isWish : catalogue?.tells(name, word) === true);
-  return words
-    .filter(({ kind, slot }) => kind === "none" && slot === null)
-    .flatMap(({ word }) => {
-      const digits = String(readCount(word) ?? word);
-      return name !== "" && number.test(word)
-        ? [word, digits].filter(counts).slice(0, 1)
-        : isContent(word) && counts(word)
-          ? [word]
-          : [];
-    });
+  return words.flatMap(({ word, kind, slot }) => {
+    const isOpen = kind === "none" && slot === null;
+    const count = name === "" || !(isOpen || kind === "about") ? null : readCount(word);
+    // "Age four", "factor fifty": as listings write it.
+    if (count !== null) return [...(isOpen ? [word] : []), String(count)].filter(counts).slice(0, 1);
+    return isOpen && isContent(word) && counts(word) ? [word] : [];
+  });
 }
 
 /** "Something that she can pull on over her head": so many words without a name describe it. */
