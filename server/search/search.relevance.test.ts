@@ -16,6 +16,8 @@ const stock: NewListing[] = [
   },
   { title: "Office laptop, second hand", description: "Ready to work.", tags: ["laptop"], priceCents: 400_000 },
   { title: "Student laptop 11 inch", description: "For class and home.", tags: ["laptop"], priceCents: 500_000 },
+  { title: "Paring knife", description: "For cooking and dining.", tags: ["knife"], priceCents: 11_900 },
+  { title: "Knife sharpener", description: "For any kitchen knife.", tags: ["sharpener"], priceCents: 14_900 },
   { title: "Canvas rucksack", description: "Has a padded laptop sleeve.", tags: ["laptop bag"], priceCents: 60_000 },
   { title: "Power bank 10 000 mAh", description: "Fills a phone twice.", tags: ["phone charger"], priceCents: 30_000 },
   { title: "Dual SIM smartphone", description: "Two numbers in one.", tags: ["android"], priceCents: 200_000 },
@@ -69,6 +71,10 @@ describe("the product itself", () => {
     expect(found).not.toContain("Round coffee table");
     expect((await titles("coffee", { sort: "price-asc" }))[0]).toBe("Ground coffee 250 g");
     expect((await titles("coffee table"))[0]).toBe("Round coffee table");
+  });
+
+  test("knives are nearer to a kitchen knife than what sharpens one", async () => {
+    expect(await titles("kitchen knife")).toEqual(["Paring knife"]);
   });
 
   test("what only speaks of a thing is no such thing, but answers what it is for", async () => {

@@ -1,3 +1,5 @@
+// What a part asks, where its form or the records say so more surely than the reader.
+
 import { familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { reader } from "../../reader/reader.ts";
@@ -5,7 +7,7 @@ import type { CatalogueWords, ShownListing } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { situationIn, wishedIn } from "./asked.ts";
 import { asking, doubtsTalk, idle, isUnsaid, sureBeside, type Understanding } from "./message-parts.ts";
-import { contentOf, nearestName } from "./names.ts";
+import { nearestName } from "./names.ts";
 import { says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { putIn } from "./references.ts";
@@ -27,13 +29,7 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
   const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
-  // "Do they have a microphone?" asks for more than whether there are any.
-  const namesProperty =
-    part.act === "details/stock" &&
-    part.marked.length === 0 &&
-    !says("asks of stock", part.text) &&
-    contentOf(part.text).some((word) => !reader().isTalk(word));
-  if (asksOfNamed || namesProperty || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
+  if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
 

@@ -302,7 +302,8 @@ test("an order at the beginning is carried out, whatever is said behind it", () 
 
 test("what is only the likeliest of several acts is asked about", () => {
   expect(done("we'll need eight of them", cart)).toBe("perhaps: add 8xL3");
-  // "One" of "the other one" is no number.
+  // "One" of "the other one" is no number, nor are ages.
+  expect(done("add the age 6 to 7 ones then", several)).not.toMatch(/[67]xL|add [67]$/);
   expect(done("no the other one, two of it", cart)).toBe("set L3 2");
 });
 
@@ -375,6 +376,10 @@ describe("an order and what people say around it", () => {
     ],
     ["talk, then only a number", "just about the right size, two of them", one, "add 2xL1"],
     ["praise that sounds like a number", "nice one", cart, "none: say praise"],
+    ["a pack of what is in front", "Lovely. One pair, please", one, "add 1xL1"],
+    ["for whom each of them is", "two of them, one for me and one for my wife", one, "add 2xL1"],
+    ["numbers for several people", "three for the school and one for me", one, "add 4xL1"],
+    ["the basket in Afrikaans", "sit vir my twee in die mandjie", one, "add 2xL1"],
     [
       "a reason that denies something",
       "can you add three brackets, the boys never share",

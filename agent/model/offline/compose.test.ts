@@ -174,3 +174,11 @@ describe("a question about a few listings", () => {
     expect(text).toBe('About Dome tent the vendor says: "Weighs 1.2 kg."');
   });
 });
+
+test("what is searched for and compared is judged by what was asked", () => {
+  const compared: Result = { name: "compare_listings", output: { listings: [small, big] } as Result["output"] };
+  const asks = (most: { facts: ["weight"]; least: boolean }) =>
+    told({ ...search, after: { kind: "compare" }, most }, found({ text: "tent" }), compared);
+  expect(asks({ facts: ["weight"], least: false })).toStartWith("Family tent is the heaviest");
+  expect(asks({ facts: ["weight"], least: true })).toStartWith("Dome tent is the lightest");
+});

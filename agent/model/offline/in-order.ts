@@ -1,3 +1,5 @@
+// The intents of a message with several parts: what belongs together, what is told beside it, what "it" means in the next part.
+
 import { type Act, familyOf } from "../../reader/acts.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { intentOf } from "./act-by-act.ts";

@@ -4,7 +4,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import type { Intent } from "./intent.ts";
-import { type Call, nextStep, type Result } from "./steps.ts";
+import { type Call, chooseToAdd, nextStep, type Result } from "./steps.ts";
 
 const lamp = listing(1, { title: "Desk lamp" });
 const table = listing(2, { title: "Oak table" });
@@ -269,4 +269,17 @@ test("two words that mean the same listing add it once", () => {
     after: { kind: "add", quantities: [4, 1] },
   };
   expect(next(wish, [found])).toEqual(["add_to_cart L1 4"]);
+});
+
+test("of several that were found, the only one that is called so is added", () => {
+  const of = (text: string, ...titles: string[]) =>
+    chooseToAdd({
+      plan: { ...emptyPlan, text },
+      listings: titles.map((title, at) => ({ ...listing(at + 1, { title }), why: "" })),
+      total: titles.length,
+    } as Parameters<typeof chooseToAdd>[0])?.title;
+  expect(of("stapler", "Desk stapler, half strip", "Staples 26/6, box of 5000")).toBe("Desk stapler, half strip");
+  expect(of("baby wipes", "Changing mat for babies, wipe clean", "Baby wipes 80")).toBe("Baby wipes 80");
+  expect(of("vase", "Ceramic vase 30 cm", "Glass bud vase 12 cm")).toBeUndefined();
+  expect(of("stapler", "Stapler remover", "Staples 26/6")).toBeUndefined();
 });

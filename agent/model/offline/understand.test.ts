@@ -675,6 +675,22 @@ describe("which of them it should be", () => {
   });
 });
 
+test("'the light one' asks for the lightest", () => {
+  expect(understand("a kettle, the light one", { memory: nothing, gazetteer, location: null })).toMatchObject({
+    kind: "search",
+    most: { least: true },
+  });
+});
+
+test("what begins with 'for' says what the last search is for, though the shop has such things", () => {
+  const catalogue = { standing: () => "named" as const, together: () => false, tells: () => false };
+  const lamps = { ...laptops, plans: [{ ...emptyPlan, text: "lamp" }], focus: null };
+  const read = (message: string, memory: TurnMemory) =>
+    inShort(understand(message, { memory, gazetteer, location: null, catalogue }));
+  expect(read("for next to my bed, so I can read at night", lamps)).toBe('refine "lamp" about:bed read night');
+  expect(read("for the kitchen a clock", nothing)).toBe('search "clock" about:kitchen');
+});
+
 test("a situation that is told of names no product, whatever the shop sells", () => {
   const catalogue = { standing: () => "named" as const, together: () => false, tells: () => false };
   const told = { memory: nothing, gazetteer, location: null, catalogue };
