@@ -377,8 +377,16 @@ describe("an order and what people say around it", () => {
     ["talk, then only a number", "just about the right size, two of them", one, "add 2xL1"],
     ["praise that sounds like a number", "nice one", cart, "none: say praise"],
     ["a pack of what is in front", "Lovely. One pair, please", one, "add 1xL1"],
+    ["a pack of what was searched for", "Lovely. One pair, please", several, "add 1xL2"],
+    [
+      "numbers for several people, of what was searched for",
+      "three for the school and one for me",
+      several,
+      "add 4xL2",
+    ],
     ["for whom each of them is", "two of them, one for me and one for my wife", one, "add 2xL1"],
     ["numbers for several people", "three for the school and one for me", one, "add 4xL1"],
+    ["for whom, in Afrikaans", "twee asseblief, een vir my en een vir my vrou", one, "add 2xL1"],
     ["the basket in Afrikaans", "sit vir my twee in die mandjie", one, "add 2xL1"],
     [
       "a reason that denies something",

@@ -32,8 +32,8 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
   // "The two" is nothing to search for, nor is "one pair" of what is shown.
   const isPack = isPhrase("pack", rest) || (rest === "" && within.pack !== "");
-  const isBare = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
-  const wanted = isBare ? {} : { wanted: item };
+  const isInFront = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
+  const wanted = isInFront ? {} : { wanted: item };
   return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, ...wanted, isEach: within.isEach };
 }
 
@@ -50,7 +50,8 @@ function added(part: Part, memory: TurnMemory): Line[] {
   /** How many numbers the last line sums up. */
   let summed = 0;
   // "Two pairs, one for my helper": for whom one of them is. "Two for me and one for him" are three.
-  const isForSomebody = ({ quantity }: Item) => quantity !== null && part.text.includes(`${quantity} for `);
+  const isForSomebody = ({ quantity }: Item) =>
+    [...wordList("is for")].some((word) => ` ${part.text}`.includes(` ${quantity} ${word} `));
   const isShared = items[0]?.quantity && !isForSomebody(items[0]);
   for (const item of items) {
     const { isEach, ...line } = lineOf("add", item, memory);

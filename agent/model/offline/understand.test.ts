@@ -668,7 +668,7 @@ describe("which of them it should be", () => {
     ["a raincoat for a girl of four", 'search "raincoat" about:girl four 4'],
     ["we need a snack, something salty that is hot", 'search "snack" about:hot'],
     ["paper, something for the birds", 'search "paper" + about:birds'],
-    ["a kettle for the boardroom", 'search "kettle" about:boardroom'],
+    ["a headlamp and a sleeping mattress for the tent", 'search "headlamp" + "sleeping mattress" about:tent'],
     ["something warm a five year old can pull on over her dress", "search about:warm five year old pull over dress"],
   ])("%s", (message, meaning) => {
     expect(inShort(understand(message, { memory: nothing, gazetteer, location: null, catalogue }))).toBe(meaning);

@@ -90,7 +90,6 @@ export function needsOf(
   )
     for (const word of product) word.kind = "none";
   either(words);
-  forFirst(words);
   if (catalogue) {
     inContext(words, catalogue);
     forWhat(words, catalogue);
@@ -294,17 +293,6 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
       !isStopWord(one) && ((rankOf(one) ?? rare) >= rare || catalogue.standing(one) === "named");
     if (!isAnother && own.some(isName)) continue;
     for (const one of own) Object.assign(one, { kind: "about", slot: isAnother ? "for" : one.slot });
-  }
-}
-
-/** "For next to my bed, so that I can read": what it is for, though it is tagged as a product; "for the kitchen a clock" asks for a clock. */
-function forFirst(words: readonly Word[]): void {
-  if (!isPhrase("is for", words[0]?.word ?? "")) return;
-  const end = words.findIndex(({ kind }) => kind === "break");
-  for (const [at, word] of words.slice(0, end === -1 ? undefined : end).entries()) {
-    const first = words.findIndex(({ span }) => span === word.span);
-    const isAsked = [words[first - 1], words[first]].some((one) => isPhrase("one more", one?.word ?? ""));
-    if (at > 0 && word.kind === "product" && !isAsked) word.kind = "about";
   }
 }
 
