@@ -98,7 +98,6 @@ function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wante
   const isThing =
     words.length > 0 &&
     words.join(" ") === object &&
-    !isPhrase("pack", object) &&
     !isPhrase("done with goods", object) &&
     pointAt(`the ${object}`, memory, "any").kind === "nothing";
   return isThing ? { object, wanted: { object, product: object, must: [], ref: true } } : null;

@@ -675,6 +675,15 @@ describe("which of them it should be", () => {
   });
 });
 
+test.each(["Lovely. One pair, please", "two boxes please", "three for the school and one for me"])(
+  "a pack, or for whom it is, is no name, though the shop has such things: %s",
+  (message) => {
+    const catalogue = { standing: () => "named" as const, together: () => true, tells: () => false };
+    const memory = { ...laptops, focus: null, plans: [] };
+    expect(inShort(understand(message, { memory, gazetteer, location: null, catalogue }))).toBe("which-one for add");
+  },
+);
+
 test("'the light one' asks for the lightest", () => {
   expect(understand("a kettle, the light one", { memory: nothing, gazetteer, location: null })).toMatchObject({
     kind: "search",
