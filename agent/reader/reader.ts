@@ -29,6 +29,8 @@ export interface ReadPart {
   from: number;
   to: number;
   text: string;
+  /** Of the whole message, as a word or two don't tell. */
+  language: ReadLanguage;
   /** Positions in the message. */
   spans: readonly Span[];
 }
@@ -71,15 +73,17 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
     );
   };
   const talk = new Set(weights.talk);
+  const languageOf = (message: string): ReadLanguage => {
+    const shares = classify(weights.languages, languageFeatures(tokensOf(message)));
+    const sure = readLanguages.findIndex((_, at) => (shares[at] as number) >= surelyOther);
+    return readLanguages[sure] ?? "en";
+  };
   return {
     isTalk: (word) => talk.has(word),
-    languageOf(message) {
-      const shares = classify(weights.languages, languageFeatures(tokensOf(message)));
-      const sure = readLanguages.findIndex((_, at) => (shares[at] as number) >= surelyOther);
-      return readLanguages[sure] ?? "en";
-    },
+    languageOf,
     read(message, context) {
       const tokens = tokensOf(message);
+      const language = languageOf(message);
       const spans = spansIn(tokens, context, () => null);
       const readPart = (own: readonly Token[], before: Act | null): ReadPart => {
         const from = own[0]?.from ?? 0;
@@ -96,6 +100,7 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
           from,
           to,
           text: message.slice(from, to),
+          language,
           spans: [],
         };
       };

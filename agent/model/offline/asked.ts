@@ -51,8 +51,7 @@ export interface Asked extends Constraints {
 /** Parses the needs of a text, piece by piece. */
 export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const marks = marksOf(part);
-  const needsIn = (rest: string) =>
-    afterStory(rest, part, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
+  const needsIn = (rest: string) => afterStory(rest, part, (of) => needsOf(of, marks, part, turn.catalogue));
   const pieces = splitNeeds(text).map((piece) => ({
     piece,
     wishes: readPiece(piece, part, needsIn, turn),

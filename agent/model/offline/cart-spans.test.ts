@@ -21,7 +21,7 @@ const memory: TurnMemory = { ...nothing, lastShown: list, allShown: list, focus:
 
 function part(act: Act, marked: string): Part {
   const { text, spans } = readMarks(marked);
-  return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, spans });
+  return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, language: "en", spans });
 }
 const find = ({ object }: { object: string }): Extract<Intent, { kind: "search" }> => ({
   kind: "search",

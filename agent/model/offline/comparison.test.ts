@@ -12,7 +12,16 @@ test.each([
   ["how does [product:oak desk] compare with [ref:that]", 'search "oak desk" then compare'],
 ])("the second of two may leave out what it is: %s", (marked, meaning) => {
   const { text, spans } = readMarks(marked);
-  const part = partOf({ act: "compare", probability: 1, of: () => 0, from: 0, to: text.length, text, spans });
+  const part = partOf({
+    act: "compare",
+    probability: 1,
+    of: () => 0,
+    from: 0,
+    to: text.length,
+    text,
+    language: "en",
+    spans,
+  });
   const find = () => ({
     kind: "search" as const,
     plans: [{ ...emptyPlan, text: part.marked.find(({ slot }) => slot === "product")?.words ?? "" }],

@@ -14,6 +14,7 @@ describe("a question about delivery", () => {
       from: 0,
       to: text.length,
       text,
+      language: "en",
       spans: [],
     });
     const intent = readDelivery(part, memory, gazetteer);

@@ -12,7 +12,7 @@ const order: AddIntent = { kind: "add", lines: [{ listing: vase, quantity: 2 }] 
 
 function part(act: ReadPart["act"], marked: string): Part {
   const { text, spans } = readMarks(marked);
-  return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, spans });
+  return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, language: "en", spans });
 }
 
 test("a refusal with a number is a new quantity, another remark stays one", () => {

@@ -18,7 +18,16 @@ describe("sending something back", () => {
   const asked = (text: string, memory: TurnMemory = nothing) => {
     const { text: typed, spans } = readMarks(text);
     const intent = readReturn(
-      partOf({ act: "policy/returns", probability: 1, of: () => 0, from: 0, to: typed.length, text: typed, spans }),
+      partOf({
+        act: "policy/returns",
+        probability: 1,
+        of: () => 0,
+        from: 0,
+        to: typed.length,
+        text: typed,
+        language: "en",
+        spans,
+      }),
       memory,
     );
     return intent && inShort(intent);

@@ -12,6 +12,7 @@ const part: Part = {
   of: () => 0,
   text: typed,
   typed,
+  language: "en",
   marked: [mark("not", 4, "a red bed"), mark("colour", 17, "red"), mark("product", 21, "bench")],
 };
 
@@ -40,7 +41,7 @@ describe("a product is the same however wide its span is", () => {
     tells: () => false,
   };
   const products = (text: string, slot: Slot, tagged: string | readonly string[], knows = true) => {
-    const read = { act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text } as const;
+    const read = { act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text, language: "en" } as const;
     const spans = [tagged]
       .flat()
       .map((words) => ({ slot, from: text.indexOf(words), to: text.indexOf(words) + words.length }));
@@ -77,7 +78,16 @@ test("a number word before a product counts it, though only the product was mark
   const marks = (text: string, tagged: string) => {
     const from = text.indexOf(tagged);
     const spans = [{ slot: "product", from, to: from + tagged.length }] as const;
-    return partOf({ act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text, spans: [...spans] })
+    return partOf({
+      act: "add",
+      probability: 1,
+      of: () => 1,
+      from: 0,
+      to: text.length,
+      text,
+      language: "en",
+      spans: [...spans],
+    })
       .marked.map(({ slot, words }) => `${slot} ${words}`)
       .join();
   };

@@ -1,4 +1,4 @@
-import type { Act, Slot, Span } from "../../reader/acts.ts";
+import type { Act, ReadLanguage, Slot, Span } from "../../reader/acts.ts";
 import { type ReadPart, reader } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
 import type { CatalogueWords } from "../../shop.ts";
@@ -25,9 +25,13 @@ export interface Part {
   marked: readonly Marked[];
   /** As typed; positions in `marked` refer to it. */
   typed: string;
+  language: ReadLanguage;
 }
 
-export function partOf({ act, probability, of, text, from, spans }: ReadPart, catalogue?: CatalogueWords): Part {
+export function partOf(
+  { act, probability, of, text, language, from, spans }: ReadPart,
+  catalogue?: CatalogueWords,
+): Part {
   const own = spans
     .map((span) => ({ slot: span.slot, from: span.from - from, to: span.to - from }))
     .filter(({ slot, from: at, to }) => slot !== "quantity" || isNumberOfThings(text, at, to));
@@ -37,6 +41,7 @@ export function partOf({ act, probability, of, text, from, spans }: ReadPart, ca
     of,
     typed: text,
     text: normalise(text),
+    language,
     marked: withNeighbours(text, own, catalogue).flatMap((span) => marksIn(text, span.slot, span.from, span.to)),
   };
 }

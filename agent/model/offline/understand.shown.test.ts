@@ -31,6 +31,16 @@ describe("a question about a thing, whatever wish its words resemble", () => {
   );
 });
 
+describe("a property is put into English by the language of the whole message", () => {
+  readings(
+    [
+      ["wag, in wit asseblief", 'refine "laptops" to:15000 must:white'],
+      ["are there any with wit?", 'refine "laptops" to:15000 must:wit'],
+    ],
+    (message) => read(message, laptops),
+  );
+});
+
 describe("a question beside something else, or about something else, is no question about what is shown", () => {
   readings(
     [

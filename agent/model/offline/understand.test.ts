@@ -902,7 +902,8 @@ test("an unknown word that the reader takes for small talk, but not surely, is s
     [0.45, [], "say chat"],
     [0.55, [span], "say chat"],
   ] as const) {
-    const part = { act: "smalltalk/chat", probability, of: () => 0, from: 0, to: 6, text: "zither", spans } as const;
+    const place = { from: 0, to: 6, text: "zither", language: "en" } as const;
+    const part = { act: "smalltalk/chat", probability, of: () => 0, ...place, spans } as const;
     const reading = spyOn(reader(), "read").mockReturnValue({ parts: [part], talk: 0 });
     try {
       expect([probability, spans.length, read("zither", nothing)]).toEqual([probability, spans.length, meaning]);

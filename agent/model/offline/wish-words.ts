@@ -9,7 +9,7 @@ import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseBefore, digitiseCount, readCount } from "./numbers.ts";
 import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
-import type { WordMark } from "./tagged.ts";
+import type { Part, WordMark } from "./tagged.ts";
 import { gap, rare, uncommon } from "./words.ts";
 
 export interface Need {
@@ -49,7 +49,7 @@ const betweenNeeds = new RegExp(
     `\\s?(?:,\\s?)?(?<![\\p{L}])${phrases("between wishes")}\\s${also}(?:${nextWish}\\s)?(?=${phrases("one more")}\\s)(?!${phrases("no other wish")}(?![\\p{L}]))`,
     `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s`,
     `\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?`,
-    "," + `\\s?(?=(?:an?|some|another|${phrases("something for")})\\s)`,
+    `,\\s?(?=(?:an?|some|another|${phrases("something for")})\\s)`,
   ].join("|"),
   "u",
 );
@@ -71,9 +71,10 @@ export function splitNeeds(text: string): string[] {
 export function needsOf(
   rest: string,
   marksOf: (words: readonly string[]) => WordMark[],
-  isWish: boolean,
+  { act, language }: Pick<Part, "act" | "language">,
   catalogue: CatalogueWords | undefined,
 ): Need[] {
+  const isWish = act === "search";
   const words = marked(rest, marksOf);
   // "A present" names no product, nor does "a machine to take the pulse".
   const product = words.filter(({ kind }) => kind === "product");
@@ -118,7 +119,7 @@ export function needsOf(
     if (word.kind === "product") inProduct = word.span;
   }
   const needs = groups
-    .map((group) => needOf(group, catalogue, { isForeign: reader().languageOf(rest) !== "en", isWish }))
+    .map((group) => needOf(group, catalogue, { isForeign: language !== "en", isWish }))
     .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
   return needs.slice(0, 4);
 }
