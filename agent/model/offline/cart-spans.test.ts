@@ -90,6 +90,7 @@ describe("adding", () => {
     ["a quantity of packs after the product", "[product:the brass hook] [quantity:four] [product:packs]", "add 4xL3"],
     ["a quantity without a name: the listing in focus", "chuck [ref:one] in", "add 1xL3"],
     ["a pack without a name", "add [product:a set]", "add 1xL3"],
+    ["a pack in another language", "gooi [quantity:twee] [product:flesse] daarvan in", "add 2xL3"],
     [
       '"both", then each by name',
       "[ref:both], [quantity:two] of [ref:the small vase] and [quantity:one] of [ref:the tall vase]",

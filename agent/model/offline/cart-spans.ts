@@ -1,4 +1,6 @@
 // The lines of a cart order whose words are not all understood: from the spans that the trained reader marked.
+import { englishOf } from "#contract/language/languages.ts";
+import { plainText } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { gradedAmong, isPronoun, resolve, targetOf } from "./cart-objects.ts";
@@ -31,10 +33,12 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
   // "The two" is nothing to search for, nor is "one pair" of what is shown.
-  const isPack = isPhrase("pack", rest) || (rest === "" && within.pack !== "");
+  // "Flesse", "amabhodlela" too.
+  const isCalledPack = [rest, ...englishOf(plainText(rest))].some((words) => isPhrase("pack", words));
+  const isPack = isCalledPack || (rest === "" && within.pack !== "");
   const isInFront = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
   const wanted = isInFront ? {} : { wanted: item };
-  return { act, quantity, object: isPhrase("pack", rest) ? "" : rest, ...wanted, isEach: within.isEach };
+  return { act, quantity, object: isCalledPack ? "" : rest, ...wanted, isEach: within.isEach };
 }
 
 const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);

@@ -27,11 +27,9 @@ export const statedStems = stemsOfTexts(
     [title, ...tags, description].map(withoutDenied),
 );
 
-/** With the vendor's name. */
+/** What the texts state, with the vendor's name. */
 export const wideStems = stemsOfTexts(({ title, tags, description, vendor }: Listing) => [
-  title,
-  ...tags,
-  description,
+  ...[title, ...tags, description].map(withoutDenied),
   vendor.businessName,
 ]);
 

@@ -1,6 +1,7 @@
 // Which shown listings a text names, exactly or approximately.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
+import type { ShownListing } from "../../shop.ts";
 import { isCalled, nearestName } from "./names.ts";
 
 const titles = [
@@ -66,6 +67,16 @@ describe("nearestName", () => {
 
   test("an earlier listing wins if it matches more words", () => {
     expect(named("the white mug", list.slice(1, 2), list)).toEqual(["L3"]);
+  });
+
+  test("what is called so wins over what only mentions it, and what denies it is no such thing", () => {
+    const [only, denied] = ["Hangs with a rug hook.", "No rug included."].map((description, at) => ({
+      handle: `L${at + 9}`,
+      listing: listing(at + 9, { title: "Curtain rail", description }),
+    })) as [ShownListing, ShownListing];
+    expect(named("the rug", [only], [only, ...list])).toEqual(["L4"]);
+    expect(named("the rug", [only], [only])).toEqual(["L9"]);
+    expect(named("the rug", [denied], [denied])).toEqual([]);
   });
 
   test('a word only in a description matches only after "the"', () => {

@@ -41,7 +41,7 @@ export function nearestName(
   let best: Named = { shown: [], score: 0 };
   for (const among of [list, all]) {
     const found = namedAmong(among, words, spellings, head, leastShare);
-    if (found.score > (best.shown.length === 0 ? 0 : best.score + 0.5)) best = found;
+    if (found.score > 0 && found.score >= (best.shown.length === 0 ? 0 : best.score + 0.5)) best = found;
   }
   return best.shown;
 }

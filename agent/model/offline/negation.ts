@@ -43,7 +43,10 @@ export function readNegated(reading: Reading): Negated {
     if (isTalk(what) || what === "") return match;
     // "Without caffeine", "no added sugar" are claims; "not the big one", "except dairy" are exclusions.
     const isClaim = begins("claims to be free of", match) && /^\p{L}/u.test(what) && !begins("rambling", what);
-    for (const part of what.split(listedWith).map((each) => withoutTalk(inEnglish(each)))) {
+    const parts = what.split(listedWith).map((each) => withoutTalk(inEnglish(each)));
+    const [before, at] = [rest.at(-2) as string, rest.at(-3) as number];
+    if (deniedBefore.test(before.slice(0, at)) && parts.every((part) => claimOf(part) === null)) return match;
+    for (const part of parts) {
       const claim = isClaim ? claimOf(part) : null;
       const plain = plainOf(part);
       if (claim !== null) without.add(claim);
@@ -53,6 +56,9 @@ export function readNegated(reading: Reading): Negated {
   });
   return { without: [...without], unwanted: [...unwanted] };
 }
+
+/** "We can't go home without a car seat": one is wanted. */
+const deniedBefore = /(?:n't|(?<![\p{L}])(?:cannot|never))(?: [\p{L}'-]+){1,3} $/u;
 
 /** Strips conversational words: "lavender please", "gluten man". */
 function withoutTalk(part: string): string {

@@ -530,6 +530,8 @@ test.each([
   ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
   ["jam geen suiker", 'search "jam" must:sugar free'],
   ["phone geen samsung nie", 'search "phone" not:samsung'],
+  ["we can't drive home without a car seat", 'search "car seat"'],
+  ["you can't get bread here without gluten", 'search "bread" must:gluten free'],
 ])("%s → %s", (message, meaning) => {
   expect(read(message, nothing)).toBe(meaning);
 });
