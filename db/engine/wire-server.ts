@@ -1,10 +1,11 @@
 // Serves one PGlite to many Postgres clients over a Unix socket. PGlite is a single backend session, so three things isolate clients:
 // everything that a client sends up to its Sync runs as one unit, only the client with an open transaction is served, and prepared
-// statement names get their client's number (docs/decisions/0002-embedded-database.md).
+// statement names get their client's number; statements without a name are kept for all (docs/decisions/0002-embedded-database.md).
 import fs from "node:fs";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import type { ControlBlock } from "./control-block.ts";
+import { KeptStatements } from "./kept-statements.ts";
 
 const protocolVersion = 196_608;
 const sslRequest = 80_877_103;
@@ -26,10 +27,10 @@ const type = {
   describe: 68,
   close: 67,
 };
-const letter = { statement: 83, ready: 90 };
+const letter = { statement: 83, ready: 90, parsed: 49 };
 
 interface Unit {
-  bytes: Uint8Array;
+  messages: Buffer[];
   /** False after a Flush: the client's extended query continues. */
   ends: boolean;
 }
@@ -67,8 +68,9 @@ export async function serveDatabase(options: {
   const { database, control, idleTransactionMs } = options;
   const connections = new Set<Connection>();
   const waiting: Connection[] = [];
-  /** Prepared statements of disconnected clients, to be closed when no transaction is open. */
+  /** Prepared statements of disconnected clients, and kept ones that are forgotten, to be closed when no transaction is open. */
   const orphans: string[] = [];
+  const statements = new KeptStatements((name) => orphans.push(name));
   let holder: Connection | null = null;
   let holderIdleSince = 0;
   let running = false;
@@ -113,10 +115,15 @@ export async function serveDatabase(options: {
 
   async function runUnit(connection: Connection, unit: Unit): Promise<void> {
     const output = new OutputBuffer(connection.socket);
-    await execute(unit.bytes, connection.isMaintenance, (data) => output.add(data));
+    const prepared = statements.prepare(unit.messages);
+    if (prepared.reply) output.add(prepared.reply);
+    const bytes = Uint8Array.from(Buffer.concat(prepared.messages));
+    await execute(bytes, connection.isMaintenance, (data) => output.add(data));
+    const isRead = output.begins === letter.parsed;
     output.flush();
     if (unit.ends && !output.endsReady) throw new Error("The engine answered without becoming ready again.");
     const open = !unit.ends || database.isInTransaction();
+    statements.ran(prepared, isRead, open);
     holder = open ? connection : null;
     holderIdleSince = performance.now();
     if (connection.gone) await release(connection);
@@ -213,7 +220,7 @@ export async function serveDatabase(options: {
     connection.messages.push(withOwnStatementName(connection, message));
     const ends = kind === type.query || kind === type.sync || kind === type.functionCall;
     if (ends || kind === type.flush) {
-      connection.units.push({ bytes: Uint8Array.from(Buffer.concat(connection.messages)), ends });
+      connection.units.push({ messages: connection.messages, ends });
       connection.messages = [];
     }
   }
@@ -261,6 +268,8 @@ class OutputBuffer {
   static readonly pieceBytes = 64 * 1024;
   #piece = Buffer.allocUnsafe(1024);
   #used = 0;
+  /** The letter of the first message. */
+  begins: number | undefined;
   #tail = Buffer.alloc(0);
   readonly #socket: net.Socket;
 
@@ -269,6 +278,7 @@ class OutputBuffer {
   }
 
   add(data: Uint8Array): void {
+    this.begins ??= data[0];
     if (this.#used + data.length > this.#piece.length) {
       if (this.#used + data.length > OutputBuffer.pieceBytes) this.flush();
       const grown = Buffer.allocUnsafe(
