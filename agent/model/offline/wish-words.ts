@@ -99,6 +99,7 @@ export function needsOf(
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
   if (isWish) beside(words);
+  if (catalogue) demanded(words, catalogue);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
   let broken = false;
@@ -310,6 +311,24 @@ function forWhat(words: readonly Word[], catalogue: CatalogueWords): void {
   }
 }
 
+/** "A pan, and it has to work on induction": what a listing of that name says is a claim. */
+function demanded(words: readonly Word[], catalogue: CatalogueWords): void {
+  const name = words.filter(({ kind }) => kind === "product").map(({ word }) => word);
+  const said = words.map(({ word }) => word);
+  for (const at of words.keys()) {
+    const asks = [2, 3].some((length) => isPhrase("it must", said.slice(at, at + length).join(" ")));
+    if (!asks || name.length === 0) continue;
+    const end = words.findIndex(({ kind }, place) => place > at && kind === "break");
+    for (const word of words.slice(at, end === -1 ? undefined : end)) {
+      const isOpen = (word.kind === "about" && word.slot !== "for") || (word.kind === "none" && word.slot === null && isContent(word.word));
+      if (!isOpen || !tells(word.word) || !catalogue.tells(name.join(" "), word.word)) continue;
+      word.kind = "must";
+      // Words of no span are claims of their own.
+      if (word.span === -1) word.span = words.length * 2 + words.indexOf(word);
+    }
+  }
+}
+
 /** "Iphone 13", "s24 ultra": an uncommon word beside a product is part of its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
@@ -404,6 +423,8 @@ function needOf(
   const about: string[] = [];
   let isParted = false;
   for (const { word, kind, span } of words) {
+    // "A radio, just a normal radio"
+    if (kind === "product" && text.includes(word)) text.splice(text.indexOf(word), 1);
     if (kind === "product") text.push(word);
     else if (kind === "must") {
       const last = must.at(-1);
