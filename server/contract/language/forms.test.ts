@@ -18,6 +18,8 @@ test.each([
   ["ngeketela", "kettle"],
   ["kashukela", "sugar"],
   ["sikamama", "mother"],
+  ["lwekhitshi", "kitchen"],
+  ["zeetumato", "tomatoes"],
 ])("isiZulu and isiXhosa prefixes of a noun: %s", (word, english) => {
   expect(englishOf(word)).toContain(english);
 });

@@ -30,9 +30,9 @@ export const formsOfAfrikaans: Forms = (word) => {
 };
 
 // Prefixes of nouns in isiZulu and isiXhosa: "of", "with", "and", "by", "at", and the copula. The prefix's "a" merges with the noun's
-// first vowel: na + ibhulukhwe → nebhulukhwe.
+// first vowel: na + ibhulukhwe → nebhulukhwe, za + iitumato → zeetumato.
 const linked =
-  /^(?:ez?iy?|el|es|ey|az?|ol|ok|ow)?(?:[ywzlsbkn]|(?:[slzy]i|[lb]u)k|kw|ng|njeng|n?gang)(?<vowel>[aeo])(?<rest>\p{L}{4,})$/u;
+  /^(?:ez?iy?|el|es|ey|az?|ol|ok|ow)?(?:[ywzlsbkn]|(?:[slzy]i|[lb]u)k|[kl]w|ng|njeng|n?gang)(?<vowel>[aeo])(?<rest>\p{L}{4,})$/u;
 const firstVowels: Readonly<Record<string, readonly string[]>> = { a: ["a", "u"], e: ["i"], o: ["u"] };
 const nounClass = /^(?:izin|izim|iin|iim|imi|ama|aba|izi|isi|ubu|uku|ulu|ili|oo|ii|in|im|um|am|i|u|a|o)(?=\p{L}{3})/u;
 const concord = /^(?:ezin|ezim|ezi|eli|esi|ol[uo]|oku|oba|aba|obu|emi|ama|en|em|om|e|o|a)(?=\p{L}{3})/u;
@@ -48,7 +48,8 @@ const roots = (noun: string): string[] =>
 export const formsOfNguni: Forms = (word) => {
   if (word.length <= shortest || !/^[a-z-]+$/u.test(word)) return [];
   const groups = linked.exec(word)?.groups;
-  const joined = (firstVowels[groups?.vowel ?? ""] ?? []).map((vowel) => `${vowel}${groups?.rest}`);
+  const rest = groups?.rest?.replace(/^e/u, "i");
+  const joined = (firstVowels[groups?.vowel ?? ""] ?? []).map((vowel) => `${vowel}${rest}`);
   const at = place.exec(word)?.groups?.rest;
   const there = at === undefined ? [] : ["a", "e", "i", "o", "u"].map((ending) => `i${at}${ending}`);
   return [...new Set([...joined, ...there, ...[word, ...joined, ...there].flatMap(roots)])];
