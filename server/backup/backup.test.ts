@@ -14,7 +14,7 @@ import { findFaults } from "#tests/chaos/invariants.ts";
 import { settleAll } from "#tests/chaos/race.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { createBareDatabase, createDataFolder, createEmptyDatabase, makeFolder } from "#tests/harness/database.ts";
+import { createBareDatabase, createDataFolder, createEmptyDatabase, makeFolder, openUnsynced } from "#tests/harness/database.ts";
 import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
 import { addConversation, addPerson } from "#tests/harness/people.ts";
 import { startS3Server } from "#tests/harness/s3-server.ts";
@@ -48,7 +48,11 @@ async function openPlace(engine: "embedded" | "postgres", isMigrated: boolean): 
     url = made.url;
     undo.push(made.drop);
   } else if (isMigrated) dataDir = (await createDataFolder()).folder;
-  const database = await openDatabase({ databaseUrl: url ?? undefined, dataDir, role: "server" });
+  // Of an embedded shop, the one that a command backs up is as in production; what is restored needs no fsync.
+  const isUnsynced = url === null && !isMigrated;
+  const database = await (isUnsynced
+    ? openUnsynced(dataDir)
+    : openDatabase({ databaseUrl: url ?? undefined, dataDir, role: "server" }));
   undo.push(database.close);
   return { database, dataDir, url };
 }

@@ -47,17 +47,23 @@ async function createEmbedded(): Promise<TestEngine> {
 const patienceMs = 60_000;
 
 async function startTestEngine(): Promise<TestEngine> {
-  const { folder, clusterFolder } = await createDataFolder();
-  const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false });
-  const engine = await connect(folder, { shared: false, host, close: host.close, connectionTimeoutMs: patienceMs });
+  const { folder } = await createDataFolder();
+  const engine = await openUnsynced(folder);
   return {
     ...engine,
-    db: connectDrizzle(engine.pool),
     async close() {
       await engine.close();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the database of a DATA_DIR, or makes one without tables, as `openDatabase` does but without fsync and the folder's lock. */
+export async function openUnsynced(folder: string): Promise<TestEngine> {
+  const clusterFolder = path.join(folder, "postgres");
+  const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false });
+  const engine = await connect(folder, { shared: false, host, close: host.close, connectionTimeoutMs: patienceMs });
+  return { ...engine, db: connectDrizzle(engine.pool) };
 }
 
 /** The test runner has no exit hook, so the next run removes folders of ended runs. */
