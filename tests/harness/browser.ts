@@ -8,6 +8,7 @@ import { createBrotliDecompress } from "node:zlib";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { shellPath } from "#contract/shared/screens.ts";
 import { kept } from "./kept.ts";
+import { type Guest, guestOf, park, parked } from "./parked-pages.ts";
 
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH;
@@ -78,20 +79,32 @@ export interface Visit {
 /** As most people have it. Otherwise pages stand still: painting transitions takes a quarter of a browser test's time. */
 export const animated: BrowserContextOptions = { reducedMotion: "no-preference" };
 
-/** A visitor with an empty profile: `const { page } = await visit(browser, server.url)`. */
+/**
+ * A visitor with an empty profile: `const { page } = await visit(browser, server.url)`. It gets the page of a visit that is over when one
+ * could be cleared (parked-pages.ts), in which the next document takes half of the processor time.
+ */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
+  const { viewport, colorScheme = "light", ...others } = options;
+  const guest = parked(browser, url, others) ?? (await newGuest(browser, url, others));
+  const { context, page } = guest;
+  await page.setViewportSize(viewport ?? { width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  return { context, page, ...watch(page), close: () => park(guest) };
+}
+
+async function newGuest(browser: Browser, url: string, options: BrowserContextOptions): Promise<Guest> {
+  const all: BrowserContextOptions = {
     baseURL: url,
     locale: "en-ZA",
-    viewport: { width: 1280, height: 800 },
     // A service worker's requests bypass `page.route`. Only the offline test allows it.
     serviceWorkers: "block",
     reducedMotion: "reduce",
     ...options,
-  });
+  };
+  const context = await browser.newContext(all);
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitForHydration(page);
-  return { context, page, ...watch(page), close: () => context.close() };
+  return guestOf(page, url, options);
 }
 
 /** Waits for hydration before actions: a test is faster than any person. */
