@@ -23,7 +23,7 @@ const seen = { light: new Set<string>(), dark: new Set<string>() };
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ colorScheme: "light", tiny: true });
+  stage = await setStage({ colorScheme: "light" });
 });
 afterAll(() => stage?.close());
 

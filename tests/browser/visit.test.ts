@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { until } from "#tests/harness/waiting.ts";
 
 const site = Bun.serve({
   port: 0,
@@ -89,4 +90,24 @@ test("only a visit with the same options gets a page", async () => {
   const other = await visit(browser, url);
   const same = await visit(browser, url, { timezoneId: "Africa/Johannesburg", viewport: { width: 360, height: 740 } });
   expect([other.page === first.page, same.page === first.page]).toEqual([false, true]);
+});
+
+test("a pointer hits the same at any painted size", async () => {
+  const { page, close } = await visit(browser, url);
+  await page.goto("/");
+  await page.evaluate(() => {
+    document.body.innerHTML = `<button style="position: fixed; left: 801px; top: 403px; width: 3px; height: 3px; padding: 0; border: 0"></button>`;
+    document.body.style.height = "5000px";
+    document.addEventListener("click", ({ clientX, clientY, target }) => {
+      document.title = `${(target as Element).tagName} at ${clientX}, ${clientY}`;
+    });
+  });
+  await page.locator("button").click();
+  expect(await page.title()).toMatch(/^BUTTON at 80[12], 40[34]$/);
+  await page.mouse.click(300, 200);
+  expect(await page.title()).toMatch(/^\w+ at 300, 200$/);
+  await page.mouse.wheel(0, 200);
+  await until(async () => (await page.evaluate(() => scrollY)) === 200);
+  expect(await page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio])).toEqual([1280, 800, 1]);
+  await close();
 });

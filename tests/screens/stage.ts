@@ -59,16 +59,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `tiny`: painted at a tenth of the size, which takes a tenth less processor time; for checks, none of which looks at pixels. */
-export async function setStage(
-  options: BrowserContextOptions & { fixedTime?: Date; tiny?: boolean } = {},
-): Promise<Stage> {
-  const { fixedTime, tiny = false, ...context } = options;
+export async function setStage(options: BrowserContextOptions & { fixedTime?: Date } = {}): Promise<Stage> {
+  const { fixedTime, ...context } = options;
   const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
   const visits = new Map<Who, Promise<Visit>>();
   /** Pages with nothing on them that outlives a screen, and no reply that is awaited for ever. */
   const untouched = new Set<Page>();
-  const paint = new Map<Page, (scale: number) => Promise<unknown>>();
   /** Pages whose last replies were replaced, or on which something was done. */
   const played = new Set<Page>();
   let site: DemoHosts | undefined;
@@ -141,7 +137,6 @@ export async function setStage(
       const person = await visit(browser, server.url, context);
       const { page } = person;
       await haveAxe(person.context);
-      if (tiny) paint.set(page, await paintedAt(page));
       // Leaving a form with unsaved changes.
       page.on("dialog", (dialog) => void dialog.accept());
       if (fixedTime) await page.clock.setFixedTime(fixedTime);
@@ -176,10 +171,7 @@ export async function setStage(
         if (replies || act) played.add(page);
         else played.delete(page);
         if (screen !== "widget") await (waits ? loading(page) : settled(page));
-        // Pointers only hit a page of full size.
-        if (act) await paint.get(page)?.(1);
         await act?.(page, facts);
-        if (act) await paint.get(page)?.(tinyScale);
         return page;
       },
       faults: () => [...visits.values()].flatMap((person) => Bun.peek(person) as Visit).flatMap(({ faults }) => faults),
@@ -217,24 +209,6 @@ function vendorsSite(
       shown.map(({ picture = "" }) => [picture, () => fetch(marketUrl + picture.replace("/pictures", ""))]),
     ),
   });
-}
-
-const tinyScale = 0.1;
-
-/** Makes `setViewportSize` keep the scale at which the page is painted. Returns what changes it. */
-async function paintedAt(page: Page): Promise<(scale: number) => Promise<unknown>> {
-  const devtools = await page.context().newCDPSession(page);
-  let [scale, size] = [tinyScale, page.viewportSize() ?? { width: 1280, height: 800 }];
-  const apply = () =>
-    devtools.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: false, scale });
-  page.setViewportSize = async (wanted) => {
-    size = wanted;
-    await apply();
-  };
-  return (wanted) => {
-    scale = wanted;
-    return apply();
-  };
 }
 
 const nowhere = "/nowhere";
