@@ -133,7 +133,7 @@ describe("probabilities", () => {
   });
 
   test("nonsense is never a likely change of the cart", () => {
-    for (const message of ["zxcv qwer", "blorf", "§§§ 12 ~", "mmmm hmpf", "asdf"])
+    for (const message of ["zxcv qwer", "blorf", "§§§ ~", "mmmm hmpf", "asdf"])
       for (const context of contexts) {
         const parts = read(message, context);
         let writes = 0;
@@ -169,7 +169,7 @@ test("every message has a part, and hostile messages are read fast", async () =>
 });
 
 test("of a very long message only the first sentences are read apart", () => {
-  const wait = "My husband is still thinking about it. ";
+  const wait = "My sister has one like that. ";
   expect(read(`${wait.repeat(5)}Empty everything`)).toHaveLength(6);
   expect(read(`${wait.repeat(40)}Empty everything`).length).toBeLessThan(25);
 });

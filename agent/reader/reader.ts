@@ -170,12 +170,15 @@ function bordersIn(
 /** From these probabilities a sentence, or a clause, has an act of its own. */
 const sureSentence = 0.6;
 const sureClause = 0.75;
+/** Below this probability of its act, a message may have several. */
+const sureWhole = 0.75;
 /** In how many places a message is tried: each try reads it again. */
 const mostTried = 20;
 
 /**
  * "My wife says wait till month end. Empty everything": where a sentence read alone asks for something else than the whole, it is a
- * part of its own. A clause is one only if the whole was read as talk.
+ * part of its own. A clause is one only if the whole was read as talk, or if it
+ * isn't clear what the whole asks and the clause orders something.
  */
 function apart(
   tokens: readonly Token[],
@@ -185,14 +188,20 @@ function apart(
   tries = mostTried,
 ): ReadPart[] {
   const whole = readPart(tokens, before);
+  const isDoubtful = whole.probability < sureWhole;
   // "I'll have the rusks. No. The biltong": one order with a second thought.
-  if (cartActs.has(whole.act)) return [whole];
-  const differs = (part: ReadPart, bar: number): boolean =>
-    part.probability >= bar && !isTalk(part.act) && kindOf(part.act) !== kindOf(whole.act);
+  if (cartActs.has(whole.act) && !isDoubtful) return [whole];
+  const differs = (part: ReadPart, bar: number, ordersOnly: boolean): boolean =>
+    part.probability >= bar &&
+    !isTalk(part.act) &&
+    kindOf(part.act) !== kindOf(whole.act) &&
+    (!ordersOnly || cartActs.has(part.act));
   let left = tries;
   for (let at = 1; at < tokens.length && left > 0; at++) {
     const end = tokens[at - 1]?.word ?? "";
-    const bar = /^[.!?]$/.test(end) ? sureSentence : /^[,;:–—]$/.test(end) && isTalk(whole.act) ? sureClause : null;
+    const isSentence = /^[.!?]$/.test(end);
+    const isClause = /^[,;:–—]$/.test(end) && (isTalk(whole.act) || isDoubtful);
+    const bar = isSentence ? sureSentence : isClause ? sureClause : null;
     if (bar === null) continue;
     const { from } = tokens[at] as Token;
     if (spans.some((span) => span.from < from && from < span.to)) continue;
@@ -200,7 +209,8 @@ function apart(
     if (![begin, rest].every((side) => side.some(({ word }) => /[\p{L}\p{N}]/u.test(word)))) continue;
     left--;
     const first = readPart(begin, before);
-    if (differs(first, bar) || differs(readPart(rest, first.act), bar))
+    const ordersOnly = isClause && !isTalk(whole.act);
+    if (differs(first, bar, ordersOnly) || differs(readPart(rest, first.act), bar, ordersOnly))
       return [first, ...apart(rest, spans, first.act, readPart, left)];
   }
   return [whole];

@@ -288,6 +288,8 @@ describe("claims in a query", () => {
     ["real leather bag", ["real leather"], "bag"],
     ["bag not real leather", [], "bag not real leather"],
     ["non-waterproof jacket", [], "non-waterproof jacket"],
+    ["vegan lip balm", ["vegan"], "lip balm"],
+    ["a vegetarian sausage", ["vegetarian"], "a sausage"],
     ["boots without genuine leather", [], "boots without genuine leather"],
     ["Crème brûlée dish", [], "Crème brûlée dish"],
   ])("%s", (text, claims, rest) => {

@@ -156,6 +156,8 @@ const properties = new Set([
   "halal",
   "halaal",
   "kosher",
+  "vegan",
+  "vegetarian",
   "dishwasher safe",
   "dishwasher proof",
   "microwave safe",

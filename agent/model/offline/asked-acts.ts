@@ -6,7 +6,7 @@ import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords, ShownListing } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { situationIn, wishedIn } from "./asked.ts";
-import { asking, doubtsTalk, idle, isUnsaid, sureBeside, type Understanding } from "./message-parts.ts";
+import { asking, doubtsTalk, forbids, idle, isUnsaid, sureBeside, type Understanding } from "./message-parts.ts";
 import { nearestName } from "./names.ts";
 import { says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
@@ -15,6 +15,7 @@ import { has, type Part, wordsOfSlot } from "./tagged.ts";
 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
 export function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
+  if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
   const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
   const isTalk = idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic";

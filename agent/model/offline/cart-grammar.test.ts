@@ -99,15 +99,10 @@ describe("clear orders", () => {
       "what is in the cart is corrected, what isn't is added",
       "so one bucket and two spades actually",
       cart,
-      "add 2xL5, set L1 1",
+      "set L1 1, set L5 2",
     ],
     ["as many as the last", "same amount of the twine", cart, "add 5xL4"],
-    [
-      "so many of each",
-      "client phoned lol. four of each",
-      { ...cart, discussed: [bucket, seeds] },
-      "set L1 4, set L3 4",
-    ],
+    ["so many of each", "client phoned lol. four of each", { ...cart, discussed: [bucket, seeds] }, "set L1 L3 4"],
     ["a number alone, of what is in the cart", "three", cart, "set L3 3"],
     ["a number in thousands", "make it two thousand", cart, "set L3 2000"],
     ["a clause of talk before it", "nobody ever waters them, make it nine", cart, "set L3 9"],
@@ -301,7 +296,6 @@ test("an order at the beginning is carried out, whatever is said behind it", () 
 });
 
 test("what is only the likeliest of several acts is asked about", () => {
-  expect(done("we'll need eight of them", cart)).toBe("perhaps: add 8xL3");
   // "One" of "the other one" is no number, nor are ages.
   expect(done("add the age 6 to 7 ones then", several)).not.toMatch(/[67]xL|add [67]$/);
   expect(done("no the other one, two of it", cart)).toBe("set L3 2");
@@ -436,8 +430,8 @@ describe("an order and what people say around it", () => {
     ["how many are for whom", "change the seeds to ten packets, two are for my neighbour", cart, "set L3 10"],
     ["some of the pieces in the cart", "swap one of the buckets for a fork", cart, "swap 1 of L1 for add 1xL6"],
     ["a number in a name", "swap the 9 litre bucket for the fork", cart, "swap L1 for add 1xL6"],
-    ["people are no pieces", "two of us want to lie in it", one, "say left-alone"],
-    ["a question about when", "when's that back in stock", cart, "none: say left-alone"],
+    ["people are no pieces", "two of us want to lie in it", one, "none: say left-alone"],
+    ["a question about when", "when's that back in stock", cart, "none: details L3 stock"],
   ] as const)("%s", (_, message, memory, expected) => {
     expect(done(message, memory)).toBe(expected);
   });
@@ -463,6 +457,5 @@ test("a question is answered from the record of what is in front, where the act 
   expect(done("is there a book to learn from?", { ...one, lastShown: [shown], focus: shown })).toBe(
     "none: details L1 fact",
   );
-  expect(done("is there a book to learn from?", one)).toBe("none: say off-topic");
   expect(done("is there any rake in it? He's strict", one)).toBe("none: details L1 fact");
 });

@@ -80,7 +80,9 @@ function added(part: Part, memory: TurnMemory): Line[] {
   if (!lines.every(isBare) || lines.length > 1) return [...shared(lines), ...out];
   const [line = { act: "add", quantity: readQuantity(part.text), object: "" }] = lines;
   const listings = pointedIn(part.text, memory);
-  if (listings) return [{ ...line, listings }, ...out];
+  // "She says both! Put them in": one of each.
+  const isCounted = !says("both of them", part.text);
+  if (listings) return [{ ...line, quantity: isCounted ? line.quantity : null, listings }, ...out];
   return [{ ...line, ...(line.object === "" && namedIn(part.text, memory)) }, ...out];
 }
 

@@ -93,6 +93,9 @@ export const asking = new RegExp(
 
 const nameOnly = new RegExp(`^${phrases("this or that")} [^,.;!?]{1,40},$`, "u");
 
+/** "Don't put the red ones in" orders nothing, whatever the reader predicts; "don't put the red in, put in the blue" does. */
+export const forbids = (text: string): boolean => begins("forbids", text) && !/[,.;] /u.test(text);
+
 /** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 export const supposes = (text: string): boolean => begins("supposes", text);
 

