@@ -216,7 +216,7 @@ test("what was taken out is put back by its name, with its number", () => {
 
 test("the same number as of another thing", () => {
   expect(done("same number of hoses as buckets please, he changed his mind", cart)).toBe("add 2xL2");
-  expect(done("same amount of twine", cart)).toBe("add 5xL4");
+  expect(done("and the same amount of twine please", cart)).toBe("add 5xL4");
 });
 
 test("only what is to be kept is named", () => {

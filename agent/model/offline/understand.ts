@@ -78,9 +78,9 @@ function read(message: string, turn: Understanding): Ordered {
   if (own && "intent" in own) return own;
   const isTold = told.some((pattern) => pattern.test(said));
   const { parts, talk } = readingOf(message, turn);
-  const readsWhole = !memory.talkingOfOrders && !isTold && !supposes(said) && !forbids(said) && !parts.some(isTrick);
+  const readsWhole = !memory.talkingOfOrders && !isTold && !supposes(said) && !forbids(said);
   const whole = readsWhole ? wholeOrder(message, turn) : null;
-  if (whole) return { intent: whole, order: "clear" };
+  if (whole) return { intent: whole, order: parts.some(isTrick) ? "perhaps" : "clear" };
   const answered = answerToQuestion(parts, turn);
   if (answered) return answered;
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
