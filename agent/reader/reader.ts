@@ -171,7 +171,7 @@ function bordersIn(
 const sureSentence = 0.6;
 const sureClause = 0.75;
 /** Below this probability of its act, a message may have several. */
-const sureWhole = 0.75;
+const sureWhole = 0.6;
 /** In how many places a message is tried: each try reads it again. */
 const mostTried = 20;
 

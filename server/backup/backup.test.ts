@@ -14,7 +14,13 @@ import { findFaults } from "#tests/chaos/invariants.ts";
 import { settleAll } from "#tests/chaos/race.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { createBareDatabase, createDataFolder, createEmptyDatabase, makeFolder, openUnsynced } from "#tests/harness/database.ts";
+import {
+  createBareDatabase,
+  createDataFolder,
+  createEmptyDatabase,
+  makeFolder,
+  openUnsynced,
+} from "#tests/harness/database.ts";
 import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
 import { addConversation, addPerson } from "#tests/harness/people.ts";
 import { startS3Server } from "#tests/harness/s3-server.ts";
