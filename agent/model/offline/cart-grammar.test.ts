@@ -155,6 +155,8 @@ test.each([
   ["twine, the jute ones", several],
   ["add the spade. wait, no", several],
   ["please don't remove the bucket", cart],
+  ["don't put the velcro ones in", nothing],
+  ["don't put the velcro ones in please", several],
   ["everything is lovely", cart],
   ["my brother lost everything once", cart],
   ["we nearly lost the spade, twice", cart],

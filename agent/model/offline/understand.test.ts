@@ -531,6 +531,9 @@ test.each([
   ["phone geen samsung nie", 'search "phone" not:samsung'],
   ["we can't drive home without a car seat", 'search "car seat"'],
   ["you can't get bread here without gluten", 'search "bread" must:gluten free'],
+  ["a curry powder, it mustn't be hot", 'search "curry powder" not:hot'],
+  ["boots, no he wants them brown", 'search "boots" must:brown'],
+  ["belts, no she said braces", 'search "belts"'],
 ])("%s → %s", (message, meaning) => {
   expect(read(message, nothing)).toBe(meaning);
 });
@@ -690,6 +693,25 @@ test("'the light one' asks for the lightest", () => {
     kind: "search",
     most: { least: true },
   });
+});
+
+test("what a thing must do is a claim, if a listing of that name says it", () => {
+  const says = (of: string) => ({
+    standing: () => "named" as const,
+    together: () => false,
+    tells: (_: string, word: string) => word === of,
+  });
+  const asked = (of: string) =>
+    inShort(
+      understand("a frying pan, and it has to work on my induction hob", {
+        memory: nothing,
+        gazetteer,
+        location: null,
+        catalogue: says(of),
+      }),
+    );
+  expect(asked("induction")).toBe('search "frying pan" must:induction');
+  expect(asked("nothing")).not.toContain("must:");
 });
 
 test("what begins with 'for' says what the last search is for, though the shop has such things", () => {

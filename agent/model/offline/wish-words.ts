@@ -425,8 +425,6 @@ function needOf(
   const about: string[] = [];
   let isParted = false;
   for (const { word, kind, span } of words) {
-    // "A radio, just a normal radio"
-    if (kind === "product" && text.includes(word)) text.splice(text.indexOf(word), 1);
     if (kind === "product") text.push(word);
     else if (kind === "must") {
       const last = must.at(-1);
