@@ -75,6 +75,12 @@ test("a statement is read again after a while, when it may have another plan", (
   expect([run("select $1"), run("select $1"), forgotten]).toEqual(["PB", "B", ["k1"]]);
 });
 
+test("a very long text is not kept", () => {
+  const { run } = play();
+  const long = `select ${"1, ".repeat(6000)}$1`;
+  expect([run(long), run(long)]).toEqual(["PB", "PB"]);
+});
+
 test("only so many are kept, and the oldest goes", () => {
   const { run, forgotten } = play();
   for (let number = 0; number <= mostKept; number++) run(`select $1 + ${number}`);

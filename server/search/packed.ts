@@ -139,17 +139,17 @@ export function writeNumbers(to: Growing<Uint8Array<ArrayBuffer>>, values: Itera
   }
 }
 
-/** Reads lists that begin with their length. */
+/** Reads numbers, and lists that begin with their length. */
 export class Reader {
   private readonly bytes: Uint8Array;
-  private at: number;
+  at: number;
 
   constructor(bytes: Uint8Array, at: number) {
     this.bytes = bytes;
     this.at = at;
   }
 
-  private read(): number {
+  number(): number {
     const { bytes } = this;
     let value = bytes[this.at++] as number;
     if (value < 0x80) return value;
@@ -162,18 +162,18 @@ export class Reader {
   }
 
   list(): Uint32Array {
-    const values = new Uint32Array(this.read());
-    for (let at = 0; at < values.length; at++) values[at] = this.read();
+    const values = new Uint32Array(this.number());
+    for (let at = 0; at < values.length; at++) values[at] = this.number();
     return values;
   }
 
   /** A list of lists, each with its length before it. */
   listOfLists(): number[][] {
     const found: number[][] = [];
-    for (let left = this.read(); left > 0; ) {
+    for (let left = this.number(); left > 0; ) {
       const list: number[] = [];
-      const length = this.read();
-      for (let at = 0; at < length; at++) list.push(this.read());
+      const length = this.number();
+      for (let at = 0; at < length; at++) list.push(this.number());
       found.push(list);
       left -= 1 + length;
     }
@@ -184,7 +184,7 @@ export class Reader {
   past(lists: number): this {
     const { bytes } = this;
     for (let list = 0; list < lists; list++)
-      for (let left = this.read(); left > 0; left--) while ((bytes[this.at++] as number) > 0x7f);
+      for (let left = this.number(); left > 0; left--) while ((bytes[this.at++] as number) > 0x7f);
     return this;
   }
 }
@@ -343,23 +343,18 @@ export class Postings {
     const used = this.used.all[list] as number;
     const known = this.marks.get(list);
     if (known?.used === used) return known;
-    const bytes = this.bytes.all;
     const start = this.starts.all[list] as number;
+    const entry = new Reader(this.bytes.all, start);
     const [values, places]: [number[], number[]] = [[], []];
     let value = 0;
     let entries = 0;
-    for (let at = start; at < start + used; ) {
-      let byte = bytes[at++] as number;
-      let number = byte & 0x7f;
-      for (let shift = 7; byte > 0x7f; shift += 7) {
-        byte = bytes[at++] as number;
-        number |= (byte & 0x7f) << shift;
-      }
-      value += number;
-      while ((bytes[at++] as number) > 0x7f);
+    while (entry.at < start + used) {
+      value += entry.number();
+      // Its code.
+      entry.number();
       if (++entries % marked !== 0) continue;
       values.push(value);
-      places.push(at - start);
+      places.push(entry.at - start);
     }
     const made = { values: Uint32Array.from(values), places: Uint32Array.from(places), used };
     this.marks.set(list, made);

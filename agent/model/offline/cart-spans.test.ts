@@ -2,14 +2,12 @@
 import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { inShort, nothing } from "#tests/harness/intents.ts";
+import { markedPart as part } from "#tests/harness/marked-parts.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import type { Act } from "../../reader/acts.ts";
-import { readMarks } from "../../reader/training-data.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
 import { readCartOrder } from "./cart-spans.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf } from "./names.ts";
-import { type Part, partOf } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 
 const titles = ["Clay vase, tall", "Clay vase, small", "Brass hook", "Wooden stool 45 cm"];
@@ -19,10 +17,6 @@ const list: ShownListing[] = titles.map((title, at) => ({
 }));
 const memory: TurnMemory = { ...nothing, lastShown: list, allShown: list, focus: list[2] ?? null };
 
-function part(act: Act, marked: string): Part {
-  const { text, spans } = readMarks(marked);
-  return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, language: "en", spans });
-}
 const find = ({ object }: { object: string }): Extract<Intent, { kind: "search" }> => ({
   kind: "search",
   plans: [{ ...emptyPlan, text: object }],

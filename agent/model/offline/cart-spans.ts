@@ -32,8 +32,7 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const within = countedIn(item.quantity === null ? item.object : `1 ${item.object}`, memory);
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
-  // "The two" is nothing to search for, nor is "one pair" of what is shown.
-  // "Flesse", "amabhodlela" too.
+  // "The two" is nothing to search for, nor is "one pair" of what is shown, or "flesse" in another language.
   const isCalledPack = [rest, ...englishOf(plainText(rest))].some((words) => isPhrase("pack", words));
   const isPack = isCalledPack || (rest === "" && within.pack !== "");
   const isInFront = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";

@@ -1,23 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { gazetteer, inShort, inTheCart, laptops, nothing, talkingOfTheSecond } from "#tests/harness/intents.ts";
+import { markedPart } from "#tests/harness/marked-parts.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { readDelivery } from "./delivery.ts";
 import { provinceIn } from "./places.ts";
-import { partOf } from "./tagged.ts";
 
 describe("a question about delivery", () => {
   const asked = (text: string, memory: TurnMemory) => {
-    const part = partOf({
-      act: "policy/delivery",
-      probability: 1,
-      of: () => 0,
-      from: 0,
-      to: text.length,
-      text,
-      language: "en",
-      spans: [],
-    });
-    const intent = readDelivery(part, memory, gazetteer);
+    const intent = readDelivery(markedPart("policy/delivery", text), memory, gazetteer);
     return intent && inShort(intent);
   };
 

@@ -1,19 +1,12 @@
 // Second thoughts within one message: which order counts, and whether it is clear.
 import { expect, test } from "bun:test";
+import { markedPart as part } from "#tests/harness/marked-parts.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import type { ReadPart } from "../../reader/reader.ts";
-import { readMarks } from "../../reader/training-data.ts";
 import type { AddIntent } from "./intent.ts";
 import { recounted, takesBack } from "./second-thoughts.ts";
-import { type Part, partOf } from "./tagged.ts";
 
 const vase = { handle: "L1", listing: listing(1, { title: "Clay vase, tall", description: "", tags: [] }) };
 const order: AddIntent = { kind: "add", lines: [{ listing: vase, quantity: 2 }] };
-
-function part(act: ReadPart["act"], marked: string): Part {
-  const { text, spans } = readMarks(marked);
-  return partOf({ act, probability: 1, of: () => 0, from: 0, to: text.length, text, language: "en", spans });
-}
 
 test("a refusal with a number is a new quantity, another remark stays one", () => {
   expect(recounted(order, part("reject", "no wait, we are [quantity:six]")).act).toBe("change-quantity");

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Order } from "#contract/orders/orders.ts";
 import { inShort, nothing } from "#tests/harness/intents.ts";
-import { readMarks } from "../../reader/training-data.ts";
+import { markedPart } from "#tests/harness/marked-parts.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { readReturn } from "./orders.ts";
-import { partOf } from "./tagged.ts";
 
 describe("sending something back", () => {
   const order: Order = {
@@ -16,20 +15,7 @@ describe("sending something back", () => {
     parts: [],
   };
   const asked = (text: string, memory: TurnMemory = nothing) => {
-    const { text: typed, spans } = readMarks(text);
-    const intent = readReturn(
-      partOf({
-        act: "policy/returns",
-        probability: 1,
-        of: () => 0,
-        from: 0,
-        to: typed.length,
-        text: typed,
-        language: "en",
-        spans,
-      }),
-      memory,
-    );
+    const intent = readReturn(markedPart("policy/returns", text), memory);
     return intent && inShort(intent);
   };
 

@@ -1,5 +1,6 @@
 // Words left of a part keep their tags after constraints were removed.
 import { describe, expect, test } from "bun:test";
+import { readPart } from "#tests/harness/marked-parts.ts";
 import type { Slot } from "../../reader/acts.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { marksOf, type Part, partOf } from "./tagged.ts";
@@ -41,11 +42,10 @@ describe("a product is the same however wide its span is", () => {
     tells: () => false,
   };
   const products = (text: string, slot: Slot, tagged: string | readonly string[], knows = true) => {
-    const read = { act: "add", probability: 1, of: () => 1, from: 0, to: text.length, text, language: "en" } as const;
     const spans = [tagged]
       .flat()
       .map((words) => ({ slot, from: text.indexOf(words), to: text.indexOf(words) + words.length }));
-    return partOf({ ...read, spans }, knows ? catalogue : undefined)
+    return partOf(readPart("add", text, spans), knows ? catalogue : undefined)
       .marked.filter((each) => each.slot === "product")
       .map((each) => each.words);
   };
@@ -77,17 +77,7 @@ describe("a product is the same however wide its span is", () => {
 test("a number word before a product counts it, though only the product was marked", () => {
   const marks = (text: string, tagged: string) => {
     const from = text.indexOf(tagged);
-    const spans = [{ slot: "product", from, to: from + tagged.length }] as const;
-    return partOf({
-      act: "add",
-      probability: 1,
-      of: () => 1,
-      from: 0,
-      to: text.length,
-      text,
-      language: "en",
-      spans: [...spans],
-    })
+    return partOf(readPart("add", text, [{ slot: "product", from, to: from + tagged.length }]))
       .marked.map(({ slot, words }) => `${slot} ${words}`)
       .join();
   };
