@@ -6,7 +6,17 @@ import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords, ShownListing } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { situationIn, wishedIn } from "./asked.ts";
-import { asking, doubtsTalk, forbids, idle, isUnsaid, sureBeside, type Understanding } from "./message-parts.ts";
+import {
+  agreed,
+  asking,
+  doubtsTalk,
+  forbids,
+  idle,
+  isUnsaid,
+  sureBeside,
+  surelyTalk,
+  type Understanding,
+} from "./message-parts.ts";
 import { nearestName } from "./names.ts";
 import { says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
@@ -19,7 +29,9 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
   const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
   const isTalk = idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic";
-  if (isTalk && (isNews || wishedIn(part.text, catalogue) !== "")) return { ...part, act: "search", probability: 1 };
+  // What is surely talk wishes nothing: "my husband would want one too, but he isn't here".
+  const isWish = part.probability < surelyTalk && wishedIn(part.text, catalogue) !== "";
+  if (isTalk && (isNews || isWish)) return { ...part, act: "search", probability: 1 };
   // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
   const isOfFocus = part.text.endsWith("?") && part.probability < sureBeside;
   if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)
@@ -29,7 +41,8 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   // "And the other one?" asks.
   if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
-  const asksOfNamed = says("asks of the named", part.text) && !says("says to order", part.text);
+  const asksOfNamed =
+    part.probability < agreed && says("asks of the named", part.text) && !says("says to order", part.text);
   if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }

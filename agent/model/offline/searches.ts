@@ -24,9 +24,11 @@ import { readFrame, sameWords, startsAfresh } from "./follow-ups.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { titleStems } from "./listing-stems.ts";
+import { sureBeside } from "./message-parts.ts";
 import { fresh } from "./new-plans.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
+import { tellingIn } from "./wish-words.ts";
 
 /** Null if the part doesn't say what to search for. */
 export function readSearch(given: Part, turn: SearchTurn): SearchIntent | null {
@@ -80,12 +82,14 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
       return refined(memory.plans, isLimit && !tells(first, turn) ? { ...first, about: "" } : first, turn, null);
     // "Cheaper" needs something to compare with; other limits make a search of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
-    return hasWish(first) || (anything && first.indifferent.length === 0) || says("anything", text)
-      ? fresh(
-          wishes.map((each) => named(each, turn.catalogue)),
-          turn,
-        )
-      : null;
+    if (hasWish(first) || (anything && first.indifferent.length === 0) || says("anything", text))
+      return fresh(
+        wishes.map((each) => named(each, turn.catalogue)),
+        turn,
+      );
+    // "What do I need so that I don't burn my hand?": what is surely a wish is found by all of its words.
+    const about = part.act === "search" && part.probability >= sureBeside ? tellingIn(text).join(" ") : "";
+    return about === "" ? null : fresh([{ ...first, about: about.slice(0, 200) }], turn);
   }
 
   const [wish] = withProduct;
