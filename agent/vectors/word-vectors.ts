@@ -135,8 +135,51 @@ export function rankOf(word: string): number | null {
   return place < 0 ? null : place + 1;
 }
 
+/** How specific a word is: 0 for the most frequent, nearly 1 for rare words. */
+export function telling(word: string): number {
+  const rank = rankOf(word);
+  if (rank === null) return 1;
+  const frequency = 0.1 / rank;
+  return 1e-4 / (1e-4 + frequency);
+}
+
 /** The words' mean vector, of length 1; null if none is known. */
 export const meanVector = (words: readonly string[]): WordVector | null => meanOf(words.map((word) => vectorOf(word)));
+
+/** Of a word in both tables, so that the dot product of two is the mean of their cosines; null if neither has it. */
+export function joinedVector(word: string): WordVector | null {
+  let vector = joined.get(word);
+  if (vector === undefined) {
+    vector = joinedOf(word);
+    if (joined.size >= mostJoined) joined.clear();
+    joined.set(word, vector);
+  }
+  return vector;
+}
+const joined = new Map<string, WordVector | null>();
+const mostJoined = 20_000;
+
+function joinedOf(word: string): WordVector | null {
+  const [own, sense] = [vectorOf(word), vectorOf(word, openWordSenses())];
+  if (own === null && sense === null) return null;
+  const { dimensions } = openWordVectors();
+  const both = new Float32Array(dimensions * 2);
+  if (own) both.set(own);
+  if (sense) both.set(sense, dimensions);
+  return both.map((component) => component * Math.SQRT1_2);
+}
+
+/** The mean of the words' joined vectors, of length 1, in which rare words count for more; null if none is known. */
+export function meanOfJoined(words: readonly string[]): WordVector | null {
+  const mean = new Float32Array(openWordVectors().dimensions * 2);
+  for (const word of words) {
+    const weight = telling(word);
+    const vector = joinedVector(word);
+    if (vector) for (let at = 0; at < mean.length; at++) (mean[at] as number) += weight * (vector[at] as number);
+  }
+  const length = Math.sqrt(cosine(mean, mean));
+  return length < 1e-6 ? null : mean.map((component) => component / length);
+}
 
 /** Make it once for a catalogue's words, not for every query. */
 export function matrixOf(words: Iterable<string>, table = openWordVectors()): WordMatrix {

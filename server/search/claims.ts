@@ -2,7 +2,7 @@
 import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
 import { isAttribute, isColourOrMaterial } from "./attributes.ts";
 import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree, prefixes } from "./claim-words.ts";
-import { quantitiesOf, type Size, sentencesOf, sizesOf } from "./measures.ts";
+import { quantitiesOf, type Size, sentencesOf, sizesOf } from "#contract/language/measures.ts";
 
 export type Part =
   | { kind: "absent"; words: readonly string[] }

@@ -1,14 +1,14 @@
 // Soft match: how similar in meaning a listing's words are to those of a query. For queries without a product name, and for names
 // that no listing has. It can't distinguish a missing product from another name of one, so its results never count as word matches.
 
-import { openWordSenses, openWordVectors } from "#agent/vectors/word-vectors.ts";
+import { openWordSenses, openWordVectors, telling } from "#agent/vectors/word-vectors.ts";
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { sum } from "./found-by-words.ts";
 import { nearestSlots, nearnessOf, type Wish, type WishPart, type Worth } from "./nearest.ts";
 import { correctionsOf } from "./spelling.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
-import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
+import { type NearStem, StemVectors } from "./word-meaning.ts";
 
 export interface SoftMatch {
   listingId: string;

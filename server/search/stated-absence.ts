@@ -2,7 +2,7 @@
 import { isDenied } from "#contract/language/denial.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree } from "./claim-words.ts";
-import type { Token } from "./measures.ts";
+import type { Token } from "#contract/language/measures.ts";
 
 /** "Sugarless", "unsalted"; only in listings: a shopper's "wireless" is no claim about wire. */
 const lessOf = (word: string): string | null =>

@@ -4,7 +4,7 @@ import { languages } from "#contract/language/languages.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { materials } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
-import type { Token } from "./measures.ts";
+import type { Token } from "#contract/language/measures.ts";
 
 /** Other wordings of a claim: a phrase after the colon also states the claim before it, but not vice versa. */
 const statedAlsoBy = new Map<string, readonly string[][]>();

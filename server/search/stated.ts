@@ -2,7 +2,7 @@
 // states "gluten free"; silence doesn't. A claim that can't be parsed counts as not stated.
 import { isDenied } from "#contract/language/denial.ts";
 import type { Claim, Part } from "./claims.ts";
-import { type Quantity, quantitiesOf, type Size, sentencesOf, sizesOf, type Token } from "./measures.ts";
+import { type Quantity, quantitiesOf, type Size, sentencesOf, sizesOf, type Token } from "#contract/language/measures.ts";
 import { statesAbsence } from "./stated-absence.ts";
 import { statesWords } from "./stated-words.ts";
 

@@ -74,14 +74,6 @@ export function nearness(word: string, stem: string): number | null {
   return a && b ? cosine(a, b) : null;
 }
 
-/** How specific a word is: 0 for the most frequent, nearly 1 for rare words. */
-export function telling(word: string): number {
-  const rank = rankOf(word);
-  if (rank === null) return 1;
-  const frequency = 0.1 / rank;
-  return 1e-4 / (1e-4 + frequency);
-}
-
 interface Part {
   matrix: WordMatrix;
   /** For each row: the word's number in the index. */

@@ -1,15 +1,11 @@
 // Recommends one of several listings, with a reason from its own record.
-import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, criterionIn, type FactName, factsOf, forAgeIn, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
-import { cosine, meanVector } from "../../vectors/word-vectors.ts";
-import { statedStems, textStems } from "./listing-stems.ts";
-import { readNegated } from "./negation.ts";
-import { whole, wordList } from "./phrases.ts";
+import { fittest } from "./fit.ts";
+import { statedStems } from "./listing-stems.ts";
 import { answerFrom, sentenceAbout } from "./record.ts";
-import { Reading } from "./words.ts";
 
 export interface Choice {
   item: ShownListing;
@@ -24,20 +20,7 @@ export interface Choice {
 /** Null without listings. A sold-out listing only if all are sold out. */
 export function choose(among: readonly ShownListing[], question: string): Choice | null {
   const there = among.filter(({ listing }) => listing.stock > 0);
-  const inStock = there.length > 0 ? there : among;
-  // "For one who mustn't have sugar": first what says that there is none, else what doesn't speak of it.
-  const { without, unwanted } = readNegated(new Reading(question));
-  const refused = [...without.map((claim) => claim.replace(/ free$/u, "")), ...unwanted].flatMap(splitWords);
-  const [denied = ""] = refused;
-  const isFree = ({ listing }: ShownListing) =>
-    whole(`${denied}[ -]free|(?:free (?:of|from)|no|without)(?: added)? ${denied}`, "iu").test(
-      [listing.title, ...listing.tags, listing.description].join(". "),
-    );
-  const told = denied === "" ? undefined : inStock.find(isFree);
-  const saying = told ? sentenceAbout(told.listing, [denied]) : null;
-  if (told && saying !== null) return { item: told, reason: saying, fact: null, unsaid: null };
-  const free = inStock.filter(({ listing }) => refused.every((word) => !textStems(listing).has(stemOf(word))));
-  const pool = free.length > 0 ? free : inStock;
+  const pool = there.length > 0 ? there : among;
   const [first] = pool;
   if (!first) return null;
   const compared = comparativeIn(question) ?? criterionIn(question);
@@ -49,29 +32,11 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const age = only && answerFrom(only.listing, "what age?");
   if (only && age) return { item: only, reason: age, fact: null, unsaid: null };
   const unsaid = unsaidPurpose(question, pool);
-  const words = splitWords(question).filter(
-    (word) => !isStopWord(word) && !wordList("asks which").has(word) && word.length > 2,
-  );
-  if (words.length > 0) {
-    const stems = words.map(stemOf);
-    const wished = meanVector(words);
-    const needed = neededIn(question);
-    const scored = pool.map((item) => {
-      const { listing } = item;
-      const [stated, named] = [statedStems(listing), textStems(listing)];
-      // A word that is named but not stated is denied.
-      const hits = sum(stems.map((stem) => (stated.has(stem) ? 1 : named.has(stem) ? -1 : 0)));
-      const helps = needed.some((product) => product.every((stem) => stated.has(stem)));
-      const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
-      return { item, score: hits + (helps ? 1 : 0) + (wished && meant ? cosine(wished, meant) : 0) };
-    });
-    scored.sort((a, b) => b.score - a.score);
-    const best = scored[0];
-    if (best && best.score >= 0.6) {
-      const said = sentenceAbout(best.item.listing, words);
-      if (said !== null) return { item: best.item, reason: said, fact: null, unsaid };
-      if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null, unsaid };
-    }
+  const fitting = fittest(question, pool, ({ listing }) => listing);
+  if (fitting && fitting.ahead >= leastAhead) {
+    const { item } = fitting;
+    const said = sentenceAbout(item.listing, question);
+    return { item, reason: said ?? defaultReason(item, pool), fact: null, unsaid };
   }
   // The pool is in order of relevance: take the first, unless another seller is rated much better.
   const item = pool
@@ -80,7 +45,8 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   return { item, reason: defaultReason(item, pool), fact: null, unsaid };
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+/** From this lead the text decides. */
+const leastAhead = 0.3;
 
 const purpose = /(?<!\p{L})for (?:an? |the |my |our |some |his |her |their )?(?<what>\p{L}[\p{L} '-]*)\??$/iu;
 

@@ -17,7 +17,7 @@ import { choose } from "./choice.ts";
 import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
 import { describeEdit, describeOwnShop, describeWhich } from "./compose-own-shop.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
-import { answerFrom } from "./record.ts";
+import { answerFrom, nearestTo } from "./record.ts";
 import { sentence, sentences } from "./sentences.ts";
 import {
   cartOf,
@@ -362,8 +362,11 @@ function describeListing(
       return reviews.length === 0 ? sentence("no reviews", { title, rated }) : summaryOf(listing, reviews);
     case "fact": {
       const said = answerFrom(listing, question);
-      if (said === null) return sentence("not stated", { title });
-      return asSaid(title, said, 240);
+      if (said !== null) return asSaid(title, said, 240);
+      const nearest = nearestTo(listing, question);
+      return nearest === null
+        ? sentence("not stated", { title })
+        : sentence("nearly stated", { title, text: shortened(nearest, 200) });
     }
     case "everything": {
       const text = shortened(listing.description, 220);

@@ -4,19 +4,38 @@ import { listed, readEntries } from "#contract/language/entries.ts";
 import { languages } from "#contract/language/languages.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
-import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
-import { sameSubject } from "../../vectors/word-vectors.ts";
+import { likeness, type Told, tellingIn } from "./fit.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
+import { countWords } from "./numbers.ts";
 import { phrasePattern, says, wordList } from "./phrases.ts";
 import data from "./subjects.txt" with { type: "text" };
 
-const sentencesOf = (text: string): string[] =>
-  text
-    .replace(/\s+/gu, " ")
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
+interface Said {
+  text: string;
+  told: Told;
+  /** Its title or a tag. */
+  isName: boolean;
+}
+
+const known = new WeakMap<object, readonly Said[]>();
+
+/** What a record says: the sentences of the description, the title and the tags. */
+function saidIn(listing: Own): readonly Said[] {
+  let said = known.get(listing);
+  if (!said) {
+    const sentences = listing.description
+      .replace(/\s+/gu, " ")
+      .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u)
+      .map((sentence) => sentence.trim())
+      .filter(Boolean);
+    const all = [sentences, [listing.title, ...listing.tags]];
+    said = all.flatMap((texts, at) => texts.map((text) => ({ text, told: tellingIn(text), isName: at === 1 })));
+    known.set(listing, said);
+  }
+  return said;
+}
+type Own = Pick<Listing, "title" | "description" | "tags">;
 
 // Question words, which don't name the subject.
 const asking = wordList("asks");
@@ -43,41 +62,43 @@ export const withoutAsked = (question: string): string =>
 /** "Battery", "smell": a word that asks, rather than names a thing. */
 export const isSubject = (word: string): boolean => withoutAsked(word).trim() === "";
 
-/** How near a word is to the nearest of others: 1 if it is one of them, 0 if it is about something else. */
-function likeness(word: string, others: readonly string[]): number {
-  if (others.some((other) => stemOf(other) === stemOf(word))) return 1;
-  if (word.length < 4 || reader().isTalk(word)) return 0;
-  return Math.max(0, ...others.map((other) => (isPartOf(word, other) ? 0.7 : 0.8 * sameSubject(word, other))));
-}
-/** "Dress" and "undress", "tools" and "toolbox". */
-const isPartOf = (one: string, other: string): boolean => {
-  const [short = "", long = ""] = [stemOf(one), stemOf(other)].sort((a, b) => a.length - b.length);
-  return short.length > 3 && long.includes(short);
-};
-/** The first words of a question say most of what it asks: of "does a lid come in the box?" the lid. */
-const likenessOf = (words: readonly string[], sentence: string): number => {
-  const own = splitWords(sentence).filter((word) => !isStopWord(word));
-  return words.reduce((sum, word, at) => sum + likeness(word, own) * (1 - at / 25), 0);
-};
-
-/** The sentence of the description with most of these words; null if none has any. */
-export function sentenceAbout({ description }: Pick<Listing, "description">, words: readonly string[]): string | null {
-  return best(sentencesOf(description), (sentence) => likenessOf(words, sentence));
+/** The sentence of the description that is most like the words; null if none has to do with them. */
+export function sentenceAbout(listing: Own, words: string): string | null {
+  const told = tellingIn(words.toLowerCase());
+  const of = ({ told: own, isName }: Said) => (isName ? 0 : likenessOf(told, own));
+  return best(saidIn(listing), of, aboutIt)?.text ?? null;
 }
 
-/** The first of those with the highest score; null if no score is above 0. */
-function best(sentences: readonly string[], scoreOf: (sentence: string) => number): string | null {
-  let most = 0;
-  let found: string | null = null;
-  for (const sentence of sentences) {
-    const score = scoreOf(sentence);
-    if (score > most) [most, found] = [score, sentence];
+/** The first of those with the highest score; null if none is above `least`. */
+function best(all: readonly Said[], scoreOf: (said: Said) => number, least: number): Said | null {
+  let most = least;
+  let found: Said | null = null;
+  for (const said of all) {
+    const score = scoreOf(said);
+    if (score > most) [most, found] = [score, said];
   }
   return found;
 }
 
 /** The sentence of a listing's text, or its title, that answers the question. Null: the record doesn't say. */
-export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, text: string): string | null {
+export const answerFrom = (listing: Own, question: string): string | null => answerAbove(listing, question, answers);
+
+/** What comes nearest to an answer, where the record has none; null if nothing does. */
+export const nearestTo = (listing: Own, question: string): string | null => answerAbove(listing, question, mayAnswer);
+
+/**
+ * As `fit.ts`, learned from questions about invented listings: from `answers` 83 % of what isn't said is left unsaid, and 54 % of what is
+ * said is found; from `mayAnswer` 57 and 70 %.
+ */
+const [answers, mayAnswer, aboutIt] = [1.65, 0.65, 1];
+const weights = { same: 2.2, near: 5.2, whole: 4, kind: 1.6, otherKind: -0.8, noValue: -1.7, first: -0.7 };
+
+const likenessOf = (asked: Told, said: Told): number => {
+  const { same, near, whole } = likeness(asked, said);
+  return weights.same * same + weights.near * near + weights.whole * whole;
+};
+
+function answerAbove(listing: Own, text: string, least: number): string | null {
   // "How long is it? The last one was too big": what is told beside a question isn't asked.
   const question = (text.replace(pointsFirst, "").match(/[^.!?]+\?/gu) ?? [text]).join(" ");
   const title = titleStems(listing);
@@ -87,30 +108,38 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
   const inEnglish = `${question} ${words.join(" ")}`.toLowerCase();
   // Words of the product's name identify it; the others are the question.
   const telling = words.filter((word) => !title.has(stemOf(word)));
-  const asked = telling.length > 0 ? telling : words;
+  const asked = tellingIn((telling.length > 0 ? telling : words).join(" "));
   // "How long does the battery last?" is not answered by "With a battery": a value is.
   const needsValue = says("asks a value", inEnglish);
   const about = askedIn(inEnglish, telling.length > 0 ? title : new Set());
   const isNamed = says("asks what it is", inEnglish);
-  // A point for each word that is asked for, and about one more for an answer of the kind asked: less from a later line of the subjects
-  // and from a later answer of its line, as the narrower and surer ones stand first. Of two alike a sentence is better than a name.
-  const score = (sentence: string, isName: boolean): number => {
+  const score = ({ text: sentence, told, isName }: Said, at: number): number => {
     // A long number or a range, as "1200" and "8–12", is one number to the subjects.
     const numbers = sentence.toLowerCase().replace(/(\d{1,3})\d*(?:[.,–-]\d+)*/gu, "$1");
-    const fits = Math.max(
+    // The narrower and surer subjects, and answers of one, stand first.
+    const kind = Math.max(
       0,
       ...about.map(({ answers }, line) => {
         const place = answers.findIndex((answer) => answer.test(numbers));
         return place === -1 ? 0 : 1.2 - line / 10 - (0.3 * place) / answers.length;
       }),
     );
-    const hits = isName && isNamed ? 0 : likenessOf(asked, sentence);
-    if (fits === 0 && (needsValue ? hits < asked.length || isName : isName && hits < 1)) return 0;
-    return hits + fits - (isName ? 0.05 : 0);
+    const { same, near, whole } = likeness(asked, told);
+    if (isName && (isNamed || (kind === 0 && (needsValue || same < 0.99)))) return 0;
+    return (
+      weights.same * same +
+      weights.near * near +
+      weights.whole * whole +
+      weights.kind * kind +
+      (about.length > 0 && kind === 0 ? weights.otherKind : 0) +
+      (needsValue && !hasNumber.test(sentence) ? weights.noValue : 0) +
+      (at === 0 ? weights.first : 0)
+    );
   };
-  const sentences = sentencesOf(listing.description);
-  return best([...sentences, listing.title, ...listing.tags], (text) => score(text, !sentences.includes(text)));
+  const said = saidIn(listing);
+  return best(said, (one) => score(one, said.indexOf(one)), least)?.text ?? null;
 }
+const hasNumber = new RegExp(`\\d|(?<![\\p{L}])${countWords}(?![\\p{L}])`, "iu");
 
 /** "The long one, does it …" */
 const pointsFirst = /^(?:the|that|this|die) [^,.?!]{1,40}, /u;

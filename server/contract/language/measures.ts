@@ -1,5 +1,5 @@
 // Parses sizes and measures as people write them: "5l", "five-litre" and "5 000 ml" are one quantity, "size 8" and "UK 8" one size.
-import { plainText, stemOf } from "#contract/language/words.ts";
+import { plainText, stemOf } from "./words.ts";
 
 export interface Token {
   word: string;

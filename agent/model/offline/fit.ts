@@ -1,0 +1,228 @@
+// How well what somebody says fits each of a few listings, by what their texts state: its words, what is near to them in meaning, measures,
+// and what is not wanted. The weights were learned from sayings about invented listings (docs/decisions/0046-which-one-fits.md).
+
+import { withoutDenied } from "#contract/language/denial.ts";
+import { type Quantity, quantitiesOf, sentencesOf, sizesOf } from "#contract/language/measures.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { comparativeIn, criterionIn, mostOf } from "../../facts/facts.ts";
+import { joinedVector, meanOfJoined, telling, type WordVector } from "../../vectors/word-vectors.ts";
+import { readNegated } from "./negation.ts";
+import { phraseOf, phrases, wordList } from "./phrases.ts";
+import { Reading } from "./words.ts";
+
+/** The words of a text that tell something. */
+export interface Told {
+  words: readonly { word: string; stem: string; vector: WordVector | null }[];
+  stems: ReadonlySet<string>;
+  mean: WordVector | null;
+}
+
+export function tellingIn(text: string, counts: (word: string) => boolean = () => true): Told {
+  const words = [...new Set(splitWords(text))].filter((word) => !isStopWord(word) && counts(word));
+  return {
+    words: words.map((word) => ({ word, stem: stemOf(word), vector: joinedVector(word) })),
+    stems: new Set(words.map(stemOf)),
+    mean: meanOfJoined(words),
+  };
+}
+
+/** From 0 to 1: how much of `said` a text has word by word, in words near to its own, in compounds, and how alike both are as a whole. */
+export interface Likeness {
+  same: number;
+  near: number;
+  part: number;
+  whole: number;
+}
+
+export function likeness(said: Told, text: Told, counts: (stem: string) => boolean = () => true): Likeness {
+  const all = said.words.reduce((sum, { word }) => sum + telling(word), 0) || 1;
+  const found = { same: 0, near: 0, part: 0, whole: dot(said.mean, text.mean) };
+  for (const { word, stem, vector } of said.words) {
+    if (!counts(stem)) continue;
+    const share = telling(word) / all;
+    if (text.stems.has(stem)) {
+      found.same += share;
+      continue;
+    }
+    let nearest: number = noise;
+    for (const other of text.words) nearest = Math.max(nearest, dot(vector, other.vector));
+    found.near += share * (nearest - noise);
+    if (word.length > 3 && text.words.some((other) => other.word.includes(word))) found.part += share;
+  }
+  return found;
+}
+/** Lower cosines are noise. */
+const noise = 0.3;
+
+function dot(one: WordVector | null, other: WordVector | null): number {
+  if (one === null || other === null) return 0;
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number);
+  return sum;
+}
+
+type Bound = "least" | "most" | "more" | "less" | "same";
+
+interface Measure extends Pick<Quantity, "kind" | "value" | "to"> {
+  bound: Bound;
+}
+
+const least = new RegExp(`(?:${phrases("least before")}|minimum|from)$`, "u");
+const most = new RegExp(`(?:${phrases("most before")}|${phrases("bears")}|up to|under|below|maximum|max)$`, "u");
+const behindLeast = new RegExp(`^${phrases("least behind")}(?![\\p{L}])`, "u");
+const behindMost = new RegExp(`^${phrases("most behind")}(?![\\p{L}])`, "u");
+
+function measuresIn(text: string): Measure[] {
+  return sentencesOf(text).flatMap(({ tokens }) => {
+    const words = (from: number, end: number) =>
+      tokens
+        .slice(Math.max(0, from), end)
+        .map(({ word }) => word)
+        .join(" ");
+    const boundOf = ({ from, end }: Pick<Quantity, "from" | "end">): Bound => {
+      const [before, behind] = [words(from - 4, from), words(end, end + 3)];
+      const isStrict = before.endsWith(" than");
+      if (least.test(before) || behindLeast.test(behind)) return isStrict ? "more" : "least";
+      return most.test(before) || behindMost.test(behind) ? (isStrict ? "less" : "most") : "same";
+    };
+    const sizes = sizesOf(tokens).map((size) => ({ ...size, kind: `size ${size.system}` }));
+    return [...quantitiesOf(tokens), ...sizes].map(({ kind, value, to, from, end }) => ({
+      kind,
+      value,
+      to,
+      bound: boundOf({ from, end }),
+    }));
+  });
+}
+
+/** "A man of 140 kg" fits what "carries up to 150 kg"; "heavier than 5 kg" a dumbbell of 10 kg; "7 kg" nappies for 5 to 9 kg. */
+function meets(said: Measure, stated: Measure): boolean {
+  const almost = 0.01 * Math.max(said.value, stated.value);
+  if (stated.to > stated.value) return stated.value - almost <= said.value && said.to <= stated.to + almost;
+  if (said.bound === "more" || said.bound === "least")
+    return said.bound === "more" ? stated.value > said.value + almost : stated.value >= said.value - almost;
+  if (said.bound === "less" || said.bound === "most")
+    return said.bound === "less" ? stated.value < said.value - almost : stated.value <= said.value + almost;
+  if (stated.bound === "most") return said.value <= stated.value + almost;
+  if (stated.bound === "least") return said.value >= stated.value - almost;
+  return Math.abs(said.value - stated.value) <= 3 * almost;
+}
+
+type Own = Pick<Listing, "title" | "description" | "tags" | "price">;
+
+interface Read {
+  told: Told;
+  /** Stems that the texts name only to deny them. */
+  denied: ReadonlySet<string>;
+  measures: readonly Measure[];
+  numbers: ReadonlySet<number>;
+}
+
+const known = new WeakMap<Own, Read>();
+
+function readListing(listing: Own): Read {
+  let read = known.get(listing);
+  if (!read) {
+    const text = [listing.title, ...listing.tags, listing.description].join(". ");
+    const told = tellingIn(text);
+    const stated = tellingIn(withoutDenied(text)).stems;
+    read = { told, denied: told.stems.difference(stated), measures: measuresIn(text), numbers: numbersIn(text) };
+    known.set(listing, read);
+  }
+  return read;
+}
+
+const numbersIn = (text: string): Set<number> =>
+  new Set(
+    sentencesOf(text).flatMap(({ tokens }) =>
+      tokens.flatMap(({ number }) => (number !== null && number > 1 ? [number] : [])),
+    ),
+  );
+
+const weights = {
+  same: 5,
+  near: 8.9,
+  part: 2.8,
+  whole: 4,
+  unwanted: -7.4,
+  disliked: -4.5,
+  measured: 3.8,
+  numbered: 1.5,
+  compared: 2.6,
+};
+
+/** What is not wanted: "no feathers"; and in what clauses somebody speaks of trouble: "feathers make me sneeze". */
+function refusedIn(said: string) {
+  const { without, unwanted } = readNegated(new Reading(said));
+  const disliked = said
+    .split(/[,.;!?]| but | so /u)
+    .filter((clause) => phraseOf("trouble").test(clause))
+    .map((clause) => clause.replaceAll(new RegExp(phraseOf("trouble"), "gu"), " "));
+  return {
+    unwanted: tellingIn([...without.map((claim) => claim.replace(/ free$/u, "")), ...unwanted].join(" ")).stems,
+    disliked: tellingIn(disliked.join(" ")).stems,
+  };
+}
+
+const idle = wordList("asks which");
+
+/** In English. For each listing a score; of the best, `sureOf` says how likely it is meant. */
+export function fitOf(said: string, listings: readonly Own[]): number[] {
+  const text = said.toLowerCase();
+  const told = tellingIn(text, (word) => !idle.has(word));
+  const { unwanted, disliked } = refusedIn(text);
+  const measures = measuresIn(text);
+  const numbers = numbersIn(text);
+  const compared = comparativeIn(text) ?? criterionIn(text);
+  const winner = compared && mostOf(listings, (listing) => listing, compared)?.item;
+  const all = told.words.reduce((sum, { word }) => sum + telling(word), 0) || 1;
+  return listings.map((listing) => {
+    const read = readListing(listing);
+    const { same, near, part, whole } = likeness(
+      told,
+      read.told,
+      (stem) => !unwanted.has(stem) && !read.denied.has(stem),
+    );
+    const refused = (stems: ReadonlySet<string>) =>
+      told.words.reduce((sum, { word, stem }) => {
+        if (!stems.has(stem) || !read.told.stems.has(stem)) return sum;
+        return sum + (read.denied.has(stem) ? -1 : 1) * (telling(word) / all);
+      }, 0);
+    const measured = measures.filter((one) =>
+      read.measures.some((other) => other.kind === one.kind && meets(one, other)),
+    ).length;
+    return (
+      weights.same * same +
+      weights.near * near +
+      weights.part * part +
+      weights.whole * whole +
+      weights.unwanted * refused(unwanted) +
+      weights.disliked * refused(disliked) +
+      weights.measured * measured +
+      weights.numbered * numbers.intersection(read.numbers).size +
+      (listing === winner ? weights.compared : 0)
+    );
+  });
+}
+
+export interface Fitting<Item> {
+  item: Item;
+  /** How likely it is the one that is meant, among these. */
+  sure: number;
+  /** Its score above the next. */
+  ahead: number;
+}
+
+/** The one that fits best; null without any. */
+export function fittest<Item>(
+  said: string,
+  items: readonly Item[],
+  listingOf: (item: Item) => Own,
+): Fitting<Item> | null {
+  const scores = fitOf(said, items.map(listingOf));
+  const [highest = 0, next = Number.NEGATIVE_INFINITY] = scores.toSorted((a, b) => b - a);
+  const item = items[scores.indexOf(highest)];
+  if (item === undefined) return null;
+  return { item, sure: 1 / scores.reduce((sum, score) => sum + Math.exp(score - highest), 0), ahead: highest - next };
+}
