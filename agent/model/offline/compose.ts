@@ -9,7 +9,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { type Comparative, comparativeIn, type FactName, factsOf, mostOf, type Winner } from "../../facts/facts.ts";
-import { onlyOneStating } from "../../purpose.ts";
+import { fittingFor } from "../../purpose.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { asData } from "../../tools/as-data.ts";
@@ -17,7 +17,7 @@ import { choose } from "./choice.ts";
 import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
 import { describeEdit, describeOwnShop, describeWhich } from "./compose-own-shop.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
-import { answerFrom, nearestTo } from "./record.ts";
+import { answerFrom, nearestTo, sentenceAbout } from "./record.ts";
 import { sentence, sentences } from "./sentences.ts";
 import {
   cartOf,
@@ -162,9 +162,10 @@ function composeSearch(
   const winner =
     intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
   if (winner && intent.most) return `${text} ${sentence("best of these", { winner: winnerOf(winner, intent.most) })}`;
-  const stated = only && found.length === 1 ? onlyOneStating(only.plan, only.listings) : null;
-  if (stated && only)
-    return `${text} ${sentence("says what for", { title: stated.listing.title, about: stated.words })}`;
+  const fitting = only && found.length === 1 ? fittingFor(only.plan, only.listings) : null;
+  const said = fitting && only ? sentenceAbout(fitting, only.plan.about) : null;
+  if (fitting && said !== null)
+    return `${text} ${sentence("fits best", { title: fitting.title, text: shortened(said, 160) })}`;
   const [question] = found.length === 1 && only ? narrowing(only) : [];
   return question ? `${text} ${question}` : text;
 }

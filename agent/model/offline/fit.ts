@@ -64,7 +64,7 @@ function dot(one: WordVector | null, other: WordVector | null): number {
 
 type Bound = "least" | "most" | "more" | "less" | "same";
 
-interface Measure extends Pick<Quantity, "kind" | "value" | "to"> {
+export interface Measure extends Pick<Quantity, "kind" | "value" | "to"> {
   bound: Bound;
 }
 
@@ -73,7 +73,7 @@ const most = new RegExp(`(?:${phrases("most before")}|${phrases("bears")}|up to|
 const behindLeast = new RegExp(`^${phrases("least behind")}(?![\\p{L}])`, "u");
 const behindMost = new RegExp(`^${phrases("most behind")}(?![\\p{L}])`, "u");
 
-function measuresIn(text: string): Measure[] {
+export function measuresIn(text: string): Measure[] {
   return sentencesOf(text).flatMap(({ tokens }) => {
     const words = (from: number, end: number) =>
       tokens

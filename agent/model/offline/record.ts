@@ -5,7 +5,7 @@ import { languages } from "#contract/language/languages.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
-import { likeness, type Told, tellingIn } from "./fit.ts";
+import { likeness, type Measure, measuresIn, type Told, tellingIn } from "./fit.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
 import { countWords } from "./numbers.ts";
 import { phrasePattern, says, wordList } from "./phrases.ts";
@@ -14,6 +14,7 @@ import data from "./subjects.txt" with { type: "text" };
 interface Said {
   text: string;
   told: Told;
+  measures: readonly Measure[];
   /** Its title or a tag. */
   isName: boolean;
 }
@@ -30,7 +31,9 @@ function saidIn(listing: Own): readonly Said[] {
       .map((sentence) => sentence.trim())
       .filter(Boolean);
     const all = [sentences, [listing.title, ...listing.tags]];
-    said = all.flatMap((texts, at) => texts.map((text) => ({ text, told: tellingIn(text), isName: at === 1 })));
+    said = all.flatMap((texts, at) =>
+      texts.map((text) => ({ text, told: tellingIn(text), measures: measuresIn(text), isName: at === 1 })),
+    );
     known.set(listing, said);
   }
   return said;
@@ -91,7 +94,17 @@ export const nearestTo = (listing: Own, question: string): string | null => answ
  * said is found; from `mayAnswer` 57 and 70 %.
  */
 const [answers, mayAnswer, aboutIt] = [1.65, 0.65, 1];
-const weights = { same: 2.2, near: 5.2, whole: 4, kind: 1.6, otherKind: -0.8, noValue: -1.7, first: -0.7 };
+const weights = {
+  same: 2.2,
+  part: 1,
+  near: 5.2,
+  whole: 4,
+  kind: 1.6,
+  measured: 2,
+  otherKind: -0.8,
+  noValue: -1.7,
+  first: -0.7,
+};
 
 const likenessOf = (asked: Told, said: Told): number => {
   const { same, near, whole } = likeness(asked, said);
@@ -113,7 +126,8 @@ function answerAbove(listing: Own, text: string, least: number): string | null {
   const needsValue = says("asks a value", inEnglish);
   const about = askedIn(inEnglish, telling.length > 0 ? title : new Set());
   const isNamed = says("asks what it is", inEnglish);
-  const score = ({ text: sentence, told, isName }: Said, at: number): number => {
+  const asks = measuresIn(inEnglish);
+  const score = ({ text: sentence, told, measures, isName }: Said, at: number): number => {
     // A long number or a range, as "1200" and "8–12", is one number to the subjects.
     const numbers = sentence.toLowerCase().replace(/(\d{1,3})\d*(?:[.,–-]\d+)*/gu, "$1");
     // The narrower and surer subjects, and answers of one, stand first.
@@ -124,13 +138,14 @@ function answerAbove(listing: Own, text: string, least: number): string | null {
         return place === -1 ? 0 : 1.2 - line / 10 - (0.3 * place) / answers.length;
       }),
     );
-    const { same, near, whole } = likeness(asked, told);
+    const { same, near, part, whole } = likeness(asked, told);
     if (isName && (isNamed || (kind === 0 && (needsValue || same < 0.99)))) return 0;
     return (
       weights.same * same +
-      weights.near * near +
-      weights.whole * whole +
+      weights.part * part +
+      (isName ? 0 : weights.near * near + weights.whole * whole) +
       weights.kind * kind +
+      (measures.some((one) => asks.some((other) => other.kind === one.kind)) ? weights.measured : 0) +
       (about.length > 0 && kind === 0 ? weights.otherKind : 0) +
       (needsValue && !hasNumber.test(sentence) ? weights.noValue : 0) +
       (at === 0 ? weights.first : 0)

@@ -507,7 +507,11 @@ function needOf(
     text: digitiseCount(text.join(" ")).slice(0, 400),
     must: [...new Set(claims)].slice(0, 8),
     about: about
-      .filter((word) => (isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word))
+      .filter(
+        (word) =>
+          isPhrase("trouble", word) ||
+          ((isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word)),
+      )
       .map(translated)
       .join(" ")
       .slice(0, 200),
