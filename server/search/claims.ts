@@ -1,12 +1,13 @@
 // Claims that a query makes ("gluten free", "at least 2 litres"), read from its words. What a listing states: `stated.ts`.
+
+import { quantitiesOf, type Size, sentencesOf, sizesOf } from "#contract/language/measures.ts";
 import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
 import { isAttribute, isColourOrMaterial } from "./attributes.ts";
 import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree, prefixes } from "./claim-words.ts";
-import { quantitiesOf, type Size, sentencesOf, sizesOf } from "#contract/language/measures.ts";
 
 export type Part =
   | { kind: "absent"; words: readonly string[] }
-  | { kind: "quantity"; of: string; value: number; to: number; compare: "same" | "least" | "most" }
+  | { kind: "quantity"; of: string; value: number; to: number; compare: "same" | "least" | "most" | "more" | "less" }
   | { kind: "size"; size: Pick<Size, "system" | "value"> }
   /** Adjacent in one sentence. */
   | { kind: "words"; words: readonly string[] }
@@ -97,7 +98,15 @@ export function readClaim(entry: string): Claim {
       /\b(?:most|maximum|max|under|below|up to|(?:less|lighter|shorter|smaller|thinner|narrower|younger) than)$/.test(
         before,
       );
-    parts.push({ kind: "quantity", of, value, to, compare: least ? "least" : most ? "most" : "same" });
+    // "Heavier than 5 kg" is not 5 kg.
+    const isStrict = before.endsWith("than");
+    parts.push({
+      kind: "quantity",
+      of,
+      value,
+      to,
+      compare: least ? (isStrict ? "more" : "least") : most ? (isStrict ? "less" : "most") : "same",
+    });
     use(quantity.from, quantity.end);
     if (least || most) use(Math.max(0, quantity.from - 2), quantity.from);
   }

@@ -1,7 +1,8 @@
 // Sizes and codes in a query, in whatever way the catalogue writes them: "twenty litre" is "20 L", "half inch" is "1/2 inch",
 // "3 kilowatt" is "3000 W", "195 65 15" is "195/65R15".
-import { stemOf } from "#contract/language/words.ts";
+
 import { containers, numberOf, type Unit, unitNames, unitOf } from "#contract/language/measures.ts";
+import { stemOf } from "#contract/language/words.ts";
 import type { Spelling, Vocabulary } from "./query-reading.ts";
 
 const parts = new Map([

@@ -1,8 +1,8 @@
 // Whether a sentence states that something is absent: "free from gluten and nuts", "no added sugar".
 import { isDenied } from "#contract/language/denial.ts";
+import type { Token } from "#contract/language/measures.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { absenceWords, betweenAbsence, freeOf, inEnglish, otherFree } from "./claim-words.ts";
-import type { Token } from "#contract/language/measures.ts";
 
 /** "Sugarless", "unsalted"; only in listings: a shopper's "wireless" is no claim about wire. */
 const lessOf = (word: string): string | null =>

@@ -1,10 +1,10 @@
 // Whether a sentence states the words of a claim, in these or other words, of this product and of the real material.
 import { isDenied } from "#contract/language/denial.ts";
 import { languages } from "#contract/language/languages.ts";
+import type { Token } from "#contract/language/measures.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { materials } from "./attributes.ts";
 import { prefixes } from "./claim-words.ts";
-import type { Token } from "#contract/language/measures.ts";
 
 /** Other wordings of a claim: a phrase after the colon also states the claim before it, but not vice versa. */
 const statedAlsoBy = new Map<string, readonly string[][]>();

@@ -1,8 +1,15 @@
 // Claims: what a listing's title, tags or description state, not what they mention, deny or say about something else. "No gluten"
 // states "gluten free"; silence doesn't. A claim that can't be parsed counts as not stated.
 import { isDenied } from "#contract/language/denial.ts";
+import {
+  type Quantity,
+  quantitiesOf,
+  type Size,
+  sentencesOf,
+  sizesOf,
+  type Token,
+} from "#contract/language/measures.ts";
 import type { Claim, Part } from "./claims.ts";
-import { type Quantity, quantitiesOf, type Size, sentencesOf, sizesOf, type Token } from "#contract/language/measures.ts";
 import { statesAbsence } from "./stated-absence.ts";
 import { statesWords } from "./stated-words.ts";
 
@@ -65,6 +72,8 @@ const rangeKinds = new Set(["age", "people"]);
 function measures(stated: Quantity, wanted: Part & { kind: "quantity" }): boolean {
   if (stated.kind !== wanted.of) return false;
   const near = (left: number, right: number) => Math.abs(left - right) <= 0.01 * Math.max(left, right);
+  if (wanted.compare === "more") return stated.value > wanted.value * 1.01;
+  if (wanted.compare === "less") return stated.to < wanted.value * 0.99;
   if (wanted.compare === "least") return stated.value >= wanted.value * 0.99;
   if (wanted.compare === "most") return stated.to <= wanted.value * 1.01;
   if (rangeKinds.has(stated.kind) && stated.to > stated.value)

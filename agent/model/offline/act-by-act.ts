@@ -1,14 +1,15 @@
 // The intent of one part, by what it asks for.
 
-import { emptyPlan } from "#contract/search/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
-import type { TurnMemory } from "../../shop.ts";
+import { ownOf, type TurnMemory } from "../../shop.ts";
 import type { SearchTurn } from "./asked.ts";
 import { asAsked, isDoubtfulTalk, isIdle } from "./asked-acts.ts";
 import { unit, type Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
 import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
+import { describedAmong } from "./fit.ts";
 import type { Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import {
   abstains,
@@ -26,7 +27,7 @@ import { begins, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { isNoOrder } from "./second-thoughts.ts";
-import { readComparison, readDetails, readGoesWith, readRecommendation } from "./shown-acts.ts";
+import { readComparison, readDetails, readGoesWith, readRecommendation, recommendation } from "./shown-acts.ts";
 import { has, itemsOf, type Part, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 
@@ -71,7 +72,12 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       const pointed = has(part, "product", "attr", "colour", "size", "for", "use")
         ? null
         : reference(part.text, memory);
-      return pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? say("unclear");
+      return (
+        pointed ??
+        describedIn(part, turn, findAll) ??
+        (isIdle(part, turn) ? say("chat") : findAll(part)) ??
+        say("unclear")
+      );
     }
     case "compare":
       return readComparison(part, memory, findAll);
@@ -111,6 +117,20 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return say(topicOf(part.act));
   }
 }
+
+/** "He says he's a 10", "it's for a five year old": one of those shown, unless a limit says more or something else is named. */
+function describedIn(part: Part, { memory }: Understanding, find: (part: Part) => SearchIntent | null): Intent | null {
+  const own = ownOf(memory.lastShown);
+  if (part.act !== "refine" || has(part, "product") || own.length < 2) return null;
+  const described = describedAmong(part.text, own);
+  const search = described && find(part);
+  const isLimited = search?.plans.some((plan, at) => !isSameBut(plan, memory.plans[at]));
+  return described && !isLimited ? recommendation(part, own) : null;
+}
+
+/** Whether a plan differs from the one before in nothing but its purpose. */
+const isSameBut = (plan: SearchPlan, before: SearchPlan | undefined): boolean =>
+  before !== undefined && Bun.deepEquals({ ...plan, about: "" }, { ...before, about: "" });
 
 /** "Two of us will sleep in it" */
 const countsPeople = new RegExp(`^${phrases("people counted")} [^,.;!?]*[,.;!?]*$`, "u");

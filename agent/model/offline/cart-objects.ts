@@ -2,9 +2,10 @@
 import { englishNames } from "#contract/language/languages.ts";
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { describedAmong } from "./fit.ts";
 import type { CartTarget } from "./intent.ts";
 import { contentOf, isCalled, namedWhole, nearestName } from "./names.ts";
-import { isPhrase, says } from "./phrases.ts";
+import { isPhrase, phrases, says } from "./phrases.ts";
 import { meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
 
 export type Meant =
@@ -46,6 +47,9 @@ export function resolve(object: string, memory: TurnMemory): Meant {
   const among = named.length > 0 ? named : contentOf(object).length === 1 ? own : [];
   const best = likeliest(named, memory) ?? gradedAmong(object, among) ?? wantedBefore(named, memory);
   if (best) return { kind: "found", listings: [best] };
+  // "The one that's ground already", "two in one packet"
+  const described = describedAmong(object, named.length > 0 ? named : pointsAtOne.test(object) ? own : []);
+  if (described) return { kind: "found", listings: [described] };
   if (named.length > 0) return { kind: "several", among: named };
   return pointed.kind === "unclear" && !isNamed ? { kind: "several", among: pointed.among } : { kind: "nothing" };
 }
@@ -66,6 +70,11 @@ export function surelyMeant(
 }
 /** "Balls of the merino": what comes in some measure. */
 const measured = /^\p{L}+ (?:of|van) (?=\p{L})/u;
+
+const pointsAtOne = new RegExp(
+  `^(?:${phrases("this or that")} )?(?:[^ ]+ )?(?:ones?|een|sort|kind|soort)(?![\\p{L}])`,
+  "u",
+);
 
 /** Of several that fit: the one in front, or the one that was searched for. */
 function likeliest(fitting: readonly ShownListing[], memory: TurnMemory): ShownListing | null {

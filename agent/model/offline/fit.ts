@@ -6,10 +6,10 @@ import { type Quantity, quantitiesOf, sentencesOf, sizesOf } from "#contract/lan
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { comparativeIn, criterionIn, mostOf } from "../../facts/facts.ts";
+import type { ShownListing } from "../../shop.ts";
 import { joinedVector, meanOfJoined, telling, type WordVector } from "../../vectors/word-vectors.ts";
-import { readNegated } from "./negation.ts";
 import { phraseOf, phrases, wordList } from "./phrases.ts";
-import { Reading } from "./words.ts";
+import { inEnglish } from "./wish-words.ts";
 
 /** The words of a text that tell something. */
 export interface Told {
@@ -154,13 +154,12 @@ const weights = {
 
 /** What is not wanted: "no feathers"; and in what clauses somebody speaks of trouble: "feathers make me sneeze". */
 function refusedIn(said: string) {
-  const { without, unwanted } = readNegated(new Reading(said));
   const disliked = said
     .split(/[,.;!?]| but | so /u)
     .filter((clause) => phraseOf("trouble").test(clause))
     .map((clause) => clause.replaceAll(new RegExp(phraseOf("trouble"), "gu"), " "));
   return {
-    unwanted: tellingIn([...without.map((claim) => claim.replace(/ free$/u, "")), ...unwanted].join(" ")).stems,
+    unwanted: tellingIn(said).stems.difference(tellingIn(withoutDenied(said)).stems),
     disliked: tellingIn(disliked.join(" ")).stems,
   };
 }
@@ -210,7 +209,8 @@ export interface Fitting<Item> {
   item: Item;
   /** How likely it is the one that is meant, among these. */
   sure: number;
-  /** Its score above the next. */
+  /** Its score, and that above the next. */
+  score: number;
   ahead: number;
 }
 
@@ -221,8 +221,18 @@ export function fittest<Item>(
   listingOf: (item: Item) => Own,
 ): Fitting<Item> | null {
   const scores = fitOf(said, items.map(listingOf));
-  const [highest = 0, next = Number.NEGATIVE_INFINITY] = scores.toSorted((a, b) => b - a);
-  const item = items[scores.indexOf(highest)];
+  const [score = 0, next = Number.NEGATIVE_INFINITY] = scores.toSorted((a, b) => b - a);
+  const item = items[scores.indexOf(score)];
   if (item === undefined) return null;
-  return { item, sure: 1 / scores.reduce((sum, score) => sum + Math.exp(score - highest), 0), ahead: highest - next };
+  const sure = 1 / scores.reduce((sum, other) => sum + Math.exp(other - score), 0);
+  return { item, sure, score, ahead: score - next };
+}
+
+/** From these a description surely means one of a few: it has to fit, and no other as well. */
+const surely = { sure: 0.7, score: 2.4 };
+
+/** "The one that's ground already", "it's for a five year old": the one of these that is described; null if none surely is. */
+export function describedAmong(said: string, among: readonly ShownListing[]): ShownListing | null {
+  const fitting = among.length < 2 ? null : fittest(inEnglish(said), among, ({ listing }) => listing);
+  return fitting && fitting.sure >= surely.sure && fitting.score >= surely.score ? fitting.item : null;
 }

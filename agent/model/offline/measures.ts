@@ -20,6 +20,12 @@ export function readMeasures(reading: Reading): string[] {
   if (!bounds.some(([, source]) => source.test(counted))) return [];
   reading.rest = counted;
   return bounds.flatMap(([limit, source]) =>
-    reading.takeAll(source).map(({ groups }) => `${limit} ${readDigits(groups?.value ?? "")} ${groups?.unit}`),
+    reading.takeAll(source).map(({ 0: said, groups }) => {
+      const isStrict = stricter.test(said);
+      const bound = isStrict ? (limit === "at least" ? "more than" : "less than") : limit;
+      return `${bound} ${readDigits(groups?.value ?? "")} ${groups?.unit}`;
+    }),
   );
 }
+/** "Heavier than 5 kg", but not "no lighter than 5 kg". */
+const stricter = /^(?!(?:of |with |for )?(?:no|not|nothing|none|never) ).* than /u;

@@ -3,6 +3,7 @@ import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { reader } from "../../reader/reader.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { describedAmong } from "./fit.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
 import { contentOf, mustBeThere, namedWhole, shareOf } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
@@ -293,8 +294,12 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
     return pointed;
   }
   // "the blue one", "the Dell"
+  if (!/^(?:the|that|this|die) /u.test(clean)) return null;
   const named = pointAt(clean, memory, "definite");
-  return named.kind === "found" && named.how === "name" && /^(?:the|that|this|die) /u.test(clean) ? named : null;
+  if (named.kind === "found" && named.how === "name") return named;
+  // "The one that's ground already"
+  const described = pointed.kind === "nothing" ? describedAmong(clean, ownOf(memory.lastShown)) : null;
+  return described && found([described], "name");
 }
 
 const without = (text: string, words: string): string => text.replaceAll(new RegExp(words, "gu"), " ").trim();

@@ -4,6 +4,7 @@ import { comparativeIn } from "../../facts/facts.ts";
 import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { resolve } from "./cart-objects.ts";
 import { numberMeant } from "./cart-spans.ts";
+import { describedAmong } from "./fit.ts";
 import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./intent.ts";
 import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
@@ -105,6 +106,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
         ? search()
         : null;
   if (found) return found;
+  // "And the sort you can wash and use again?" is asked of another than the one in front.
+  if (about === "fact" && !isTold && !says("it itself", part.text) && describedAmong(question, own))
+    return recommendation(part, own);
   if (only) {
     // "Batteries come with it?", with drill and bits just put in: the one whose record tells.
     const others = isTold ? [] : [memory.discussed, putIn(memory)];
@@ -227,7 +231,7 @@ const answeredForEach: ReadonlySet<Aspect> = new Set(["price", "stock", "vendor"
 /** Of a long list, a question is about the first ones. */
 const mostAnswering = 4;
 
-const recommendation = (part: Part, among: readonly ShownListing[]): Intent => ({
+export const recommendation = (part: Part, among: readonly ShownListing[]): Intent => ({
   kind: "recommend",
   among,
   question: questionOf(part),

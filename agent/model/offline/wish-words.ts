@@ -1,6 +1,7 @@
 // Splits a need into product words, required properties and purpose: by the reader's tags, or without tags by the catalogue's
 // words. Everything else is context and ignored.
 import { englishOf } from "#contract/language/languages.ts";
+import { unitOf } from "#contract/language/measures.ts";
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, plainText, splitWords } from "#contract/language/words.ts";
 import type { Slot } from "../../reader/acts.ts";
@@ -91,6 +92,7 @@ export function needsOf(
   )
     for (const word of product) word.kind = "none";
   either(words);
+  measured(words);
   if (catalogue) {
     inContext(words, catalogue);
     forWhat(words, catalogue);
@@ -200,6 +202,13 @@ function beside(words: readonly Word[]): void {
     if (word.kind === "none" && isPhrase("goes beside", word.word))
       lead ||= isPhrase("goes along", both) ? both : word.word;
   }
+}
+
+/** "Five kilos of rice", tagged as how many: how much there is in one, which tells it from others. */
+function measured(words: readonly Word[]): void {
+  for (const { word, slot, span } of words)
+    if (slot === "quantity" && unitOf(word) !== null && unitOf(word)?.kind !== "count")
+      for (const one of words) if (one.span === span) one.kind = "about";
 }
 
 /** "Navy or green", "a queen I think, or maybe a double", "size 8 or 9": one property, of which each will do. */

@@ -162,6 +162,7 @@ export function numberOf(word: string): number | null {
 
 /** "Ages 5 to 7": years without the unit. */
 const isAge = (before: string): boolean => ["age", "ages", "aged", "ouderdom"].includes(before);
+const joinsContainer = new Set(["a", "one", "each", "the", "per"]);
 const joins = new Set(["to", "x", "by", "and", "or"]);
 
 export function quantitiesOf(tokens: readonly Token[]): Quantity[] {
@@ -176,6 +177,11 @@ export function quantitiesOf(tokens: readonly Token[]): Quantity[] {
     const before = word(at - 1);
     if (before === "of" && containers.has(word(at - 2)) && !units.has(word(next))) {
       found.push({ kind: "count", value, to: value, from: at - 2, end: at + 1 });
+      continue;
+    }
+    // "Two in one packet"
+    if (word(next) === "in" && joinsContainer.has(word(next + 1)) && containers.has(word(next + 2))) {
+      found.push({ kind: "count", value, to: value, from: at, end: next + 3 });
       continue;
     }
     if (before === "sleeps" || before === "seats") {
