@@ -22,6 +22,7 @@ import {
   type Understanding,
 } from "./message-parts.ts";
 import { readMessages } from "./messages.ts";
+import { namedWhole } from "./names.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
@@ -120,8 +121,10 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
 
 /** "He says he's a 10", "it's for a five year old": one of those shown, unless a limit says more or something else is named. */
 function describedIn(part: Part, { memory }: Understanding, find: (part: Part) => SearchIntent | null): Intent | null {
-  const own = ownOf(memory.lastShown);
-  if (part.act !== "refine" || has(part, "product") || own.length < 2) return null;
+  if (part.act !== "refine" || has(part, "product")) return null;
+  // Near matches beside what was found too.
+  const asked = memory.plans.flatMap(({ text }) => (text === "" ? [] : namedWhole(text, memory.allShown)));
+  const own = [...new Set([...ownOf(memory.lastShown), ...asked])];
   const described = describedAmong(part.text, own);
   const search = described && find(part);
   const isLimited = search?.plans.some((plan, at) => !isSameBut(plan, memory.plans[at]));

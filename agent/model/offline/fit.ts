@@ -97,7 +97,8 @@ export function measuresIn(text: string): Measure[] {
 }
 
 /** "A man of 140 kg" fits what "carries up to 150 kg"; "heavier than 5 kg" a dumbbell of 10 kg; "7 kg" nappies for 5 to 9 kg. */
-function meets(said: Measure, stated: Measure): boolean {
+export function meets(said: Measure, stated: Measure): boolean {
+  if (said.kind !== stated.kind) return false;
   const almost = 0.01 * Math.max(said.value, stated.value);
   if (stated.to > stated.value) return stated.value - almost <= said.value && said.to <= stated.to + almost;
   if (said.bound === "more" || said.bound === "least")
@@ -188,9 +189,7 @@ export function fitOf(said: string, listings: readonly Own[]): number[] {
         if (!stems.has(stem) || !read.told.stems.has(stem)) return sum;
         return sum + (read.denied.has(stem) ? -1 : 1) * (telling(word) / all);
       }, 0);
-    const measured = measures.filter((one) =>
-      read.measures.some((other) => other.kind === one.kind && meets(one, other)),
-    ).length;
+    const measured = measures.filter((one) => read.measures.some((other) => meets(one, other))).length;
     return (
       weights.same * same +
       weights.near * near +

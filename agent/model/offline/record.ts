@@ -5,7 +5,7 @@ import { languages } from "#contract/language/languages.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
-import { likeness, type Measure, measuresIn, type Told, tellingIn } from "./fit.ts";
+import { fittest, likeness, type Measure, measuresIn, type Told, tellingIn } from "./fit.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
 import { countWords } from "./numbers.ts";
 import { phrasePattern, says, wordList } from "./phrases.ts";
@@ -17,6 +17,8 @@ interface Said {
   measures: readonly Measure[];
   /** Its title or a tag. */
   isName: boolean;
+  /** As if a listing said nothing else. */
+  alone: Own & { price: string };
 }
 
 const known = new WeakMap<object, readonly Said[]>();
@@ -32,7 +34,13 @@ function saidIn(listing: Own): readonly Said[] {
       .filter(Boolean);
     const all = [sentences, [listing.title, ...listing.tags]];
     said = all.flatMap((texts, at) =>
-      texts.map((text) => ({ text, told: tellingIn(text), measures: measuresIn(text), isName: at === 1 })),
+      texts.map((text) => ({
+        text,
+        told: tellingIn(text),
+        measures: measuresIn(text),
+        isName: at === 1,
+        alone: { title: text, description: "", tags: [], price: "0.00" },
+      })),
     );
     known.set(listing, said);
   }
@@ -67,9 +75,9 @@ export const isSubject = (word: string): boolean => withoutAsked(word).trim() ==
 
 /** The sentence of the description that is most like the words; null if none has to do with them. */
 export function sentenceAbout(listing: Own, words: string): string | null {
-  const told = tellingIn(words.toLowerCase());
-  const of = ({ told: own, isName }: Said) => (isName ? 0 : likenessOf(told, own));
-  return best(saidIn(listing), of, aboutIt)?.text ?? null;
+  const sentences = saidIn(listing).filter(({ isName }) => !isName);
+  const fitting = fittest(words, sentences, ({ alone }) => alone);
+  return fitting && fitting.score >= aboutIt ? fitting.item.text : null;
 }
 
 /** The first of those with the highest score; null if none is above `least`. */
@@ -104,11 +112,6 @@ const weights = {
   otherKind: -0.8,
   noValue: -1.7,
   first: -0.7,
-};
-
-const likenessOf = (asked: Told, said: Told): number => {
-  const { same, near, whole } = likeness(asked, said);
-  return weights.same * same + weights.near * near + weights.whole * whole;
 };
 
 function answerAbove(listing: Own, text: string, least: number): string | null {

@@ -298,7 +298,8 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
   const named = pointAt(clean, memory, "definite");
   if (named.kind === "found" && named.how === "name") return named;
   // "The one that's ground already"
-  const described = pointed.kind === "nothing" ? describedAmong(clean, ownOf(memory.lastShown)) : null;
+  const isOpen = (pointed.kind === "nothing" || pointed.kind === "unclear") && !/[,;?]./u.test(text);
+  const described = isOpen ? describedAmong(clean, ownOf(memory.lastShown)) : null;
   return described && found([described], "name");
 }
 
