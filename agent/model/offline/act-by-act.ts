@@ -1,9 +1,9 @@
 // The intent of one part, by what it asks for.
 
-import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
 import { ownOf, type TurnMemory } from "../../shop.ts";
-import type { SearchTurn } from "./asked.ts";
+import { type SearchTurn, wishedIn } from "./asked.ts";
 import { asAsked, isDoubtfulTalk, isIdle } from "./asked-acts.ts";
 import { unit, type Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
@@ -18,6 +18,7 @@ import {
   possibleOrder,
   readingOf,
   supposes,
+  sureBeside,
   surelyTalk,
   type Understanding,
 } from "./message-parts.ts";
@@ -58,6 +59,9 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
   // The reader is unsure: search for the words, or say that the message wasn't understood.
   if (part.probability < (isDoubtfulTalk(part) ? doubtsTalk : abstains))
     return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
+  // "Is there an alarm clock that charges my phone?": in doubt what names goods is looked for.
+  const named = part.probability < sureBeside && !isLooking.has(part.act) ? findNamed(part, turn) : null;
+  if (named) return named;
   // "What does Karoo Pantry sell?" is a search for its listings.
   if (familyOf(part.act) === "sell") {
     const found = findAll({ ...part, act: "search" });
@@ -73,12 +77,8 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       const pointed = has(part, "product", "attr", "colour", "size", "for", "use")
         ? null
         : reference(part.text, memory);
-      return (
-        pointed ??
-        describedIn(part, turn, findAll) ??
-        (isIdle(part, turn) ? say("chat") : findAll(part)) ??
-        say("unclear")
-      );
+      const found = pointed ?? (isIdle(part, turn) ? null : findAll(part));
+      return found ?? describedIn(part, turn) ?? say(isIdle(part, turn) ? "chat" : "unclear");
     }
     case "compare":
       return readComparison(part, memory, findAll);
@@ -119,21 +119,21 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
   }
 }
 
-/** "He says he's a 10", "it's for a five year old": one of those shown, unless a limit says more or something else is named. */
-function describedIn(part: Part, { memory }: Understanding, find: (part: Part) => SearchIntent | null): Intent | null {
-  if (part.act !== "refine" || has(part, "product")) return null;
-  // Near matches beside what was found too.
-  const asked = memory.plans.flatMap(({ text }) => (text === "" ? [] : namedWhole(text, memory.allShown)));
-  const own = [...new Set([...ownOf(memory.lastShown), ...asked])];
-  const described = describedAmong(part.text, own);
-  const search = described && find(part);
-  const isLimited = search?.plans.some((plan, at) => !isSameBut(plan, memory.plans[at]));
-  return described && !isLimited ? recommendation(part, own) : null;
+/** Acts that look for something, ask about it, or order it. */
+const isLooking: ReadonlySet<Act> = new Set<Act>(["search", "refine", "recommend", "compare", ...cartActs]);
+
+/** A search for goods that the shop names, if the part asks for any. */
+function findNamed(part: Part, turn: Understanding): SearchIntent | null {
+  const isSaid = familyOf(part.act) === "details" || wishedIn(part.text, turn.catalogue) === "";
+  return isSaid ? null : readSearch({ ...part, act: "search" }, turn);
 }
 
-/** Whether a plan differs from the one before in nothing but its purpose. */
-const isSameBut = (plan: SearchPlan, before: SearchPlan | undefined): boolean =>
-  before !== undefined && Bun.deepEquals({ ...plan, about: "" }, { ...before, about: "" });
+/** "He says he's a 10": one of those shown, or of the near matches beside them. */
+function describedIn(part: Part, { memory }: Understanding): Intent | null {
+  const asked = memory.plans.flatMap(({ text }) => (text === "" ? [] : namedWhole(text, memory.allShown)));
+  const own = [...new Set([...ownOf(memory.lastShown), ...asked])];
+  return describedAmong(part.text, own) ? recommendation(part, own) : null;
+}
 
 /** "Two of us will sleep in it" */
 const countsPeople = new RegExp(`^${phrases("people counted")} [^,.;!?]*[,.;!?]*$`, "u");

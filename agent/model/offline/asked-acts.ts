@@ -28,10 +28,11 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
   const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
-  const isTalk = idle.has(familyOf(part.act)) && familyOf(part.act) !== "off-topic";
+  const isTalk = idle.has(familyOf(part.act));
   // What is surely talk wishes nothing: "my husband would want one too, but he isn't here".
   const isWish = part.probability < surelyTalk && wishedIn(part.text, catalogue) !== "";
-  if (isTalk && (isNews || isWish)) return { ...part, act: "search", probability: 1 };
+  if (isTalk && ((isNews && familyOf(part.act) !== "off-topic") || isWish))
+    return { ...part, act: "search", probability: 1 };
   // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
   const isOfFocus = part.text.endsWith("?") && part.probability < sureBeside;
   if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)

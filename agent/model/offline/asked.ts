@@ -223,7 +223,8 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
     return {
       ...common,
       text,
-      must: [...need.must, ...without],
+      // "Any colour but purple, my ex loved purple"
+      must: [...need.must.filter((claim) => !unwanted.includes(claim)), ...without],
       about: need.about,
       category: category ?? headed?.category ?? null,
       unwanted: withoutWanted(unwanted, text).filter((group) => isSaid(group, text, turn.catalogue)),
@@ -265,7 +266,7 @@ function readHowMany(reading: Reading): number | null {
 
 // "because I can't live without coffee" is not a need. A reason with a number may contain a price.
 const reason = new RegExp(
-  `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*[.!?]*$`,
+  `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap},.!?;\\d]*?(?=,|[.!?]*$| so (?:i|we)(?![\\p{L}]))`,
   "u",
 );
 

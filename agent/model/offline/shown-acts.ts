@@ -319,7 +319,7 @@ export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll
   const own = ownOf(memory.lastShown);
   // The product isn't among those shown, or nothing is shown: search first.
   if (own.length === 0 || has(part, "product")) {
-    const search = find(part);
+    const search = find(part) ?? find({ ...part, act: "search" });
     if (search) return search;
   }
   if (own.length === 0) return { kind: "say", topic: "nothing-shown" };
