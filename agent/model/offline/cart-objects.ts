@@ -1,4 +1,5 @@
 // Which listing the words of a cart order mean: one rule for what is added, changed, taken out, swapped and kept.
+import { withoutDenied } from "#contract/language/denial.ts";
 import { englishNames } from "#contract/language/languages.ts";
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
@@ -30,6 +31,9 @@ export function inFront(memory: TurnMemory): ShownListing | null {
 /** Of what is shown: the listings that the words mean. */
 export function resolve(object: string, memory: TurnMemory): Meant {
   const own = ownOf(memory.lastShown);
+  // "The ones without salt" are not those that are called salted.
+  const denying = withoutDenied(object) === object ? null : describedAmong(object, own);
+  if (denying) return { kind: "found", listings: [denying] };
   const exact = surelyMeant(object, own, memory.allShown, memory);
   if (exact) return { kind: "found", listings: [exact] };
   const isNamed = contentOf(object).length > 0;
