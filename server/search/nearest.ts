@@ -16,12 +16,11 @@ export type WishPart = ReadonlyMap<number, Worth>;
 export interface Wish {
   parts: readonly WishPart[];
   /** Slots that have something to help with what the wish tells of, and what that adds. */
-  helping: ReadonlySet<number>;
-  helps: number;
+  helping: ReadonlyMap<number, number>;
 }
 
 /** How near the listing in a slot is, from its own words. */
-export function nearnessOf(index: WordIndex, { parts, helping, helps }: Wish): (slot: number) => number {
+export function nearnessOf(index: WordIndex, { parts, helping }: Wish): (slot: number) => number {
   const worths = new Map<number, { part: number; worth: Worth }[]>();
   for (const [part, values] of parts.entries())
     for (const [word, worth] of values) {
@@ -38,7 +37,7 @@ export function nearnessOf(index: WordIndex, { parts, helping, helps }: Wish): (
       const how = isNamedBy(index.packedAt(word, slot)) ? "named" : "described";
       for (const { part, worth } of here) best[part] = Math.max(best[part] as number, worth[how]);
     }
-    return rounded(best.reduce((sum, value) => sum + value, helping.has(slot) ? helps : 0));
+    return rounded(best.reduce((sum, value) => sum + value, helping.get(slot) ?? 0));
   };
 }
 
@@ -134,9 +133,9 @@ class Met {
     this.lowest = limits.atLeast;
     if (numbers.length < index.slotCount) numbers = new Int32Array(Math.ceil(index.slotCount * 1.25));
     else numbers.fill(0);
-    for (const slot of wish.helping) {
+    for (const [slot, helps] of wish.helping) {
       const number = this.enter(slot);
-      if (number !== isOut) this.room.scores[number - 1] = wish.helps;
+      if (number !== isOut) this.room.scores[number - 1] = helps;
     }
   }
 

@@ -1,6 +1,7 @@
 // Soft match: how similar in meaning a listing's words are to those of a query. For queries without a product name, and for names
 // that no listing has. It can't distinguish a missing product from another name of one, so its results never count as word matches.
 
+import { kindsTold } from "#agent/uses/uses.ts";
 import { openWordSenses, openWordVectors, telling } from "#agent/vectors/word-vectors.ts";
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
@@ -96,7 +97,7 @@ export function softScores(index: WordIndex, wish: string): Float64Array {
     }
     for (let slot = 0; slot < scores.length; slot++) scores[slot] = (scores[slot] as number) + (best[slot] as number);
   }
-  for (const slot of helping) scores[slot] = (scores[slot] as number) + helps;
+  for (const [slot, helps] of helping) scores[slot] = (scores[slot] as number) + helps;
   return scores;
 }
 
@@ -104,7 +105,7 @@ export function softScores(index: WordIndex, wish: string): Float64Array {
 function wishOf(index: WordIndex, wish: string, from: readonly TableName[]): Wish {
   const words = [...new Set(splitWords(wish).filter((word) => !isStopWord(word)))].slice(0, 20);
   const most = sum(words.map(telling)) * (1 - least);
-  if (most === 0) return { parts: [], helping: new Set(), helps };
+  if (most === 0) return { parts: [], helping: new Map() };
   const parts = from.flatMap((table) =>
     words.map((word): WishPart => {
       const share = telling(word) / most / from.length;
@@ -118,7 +119,7 @@ function wishOf(index: WordIndex, wish: string, from: readonly TableName[]): Wis
       return values;
     }),
   );
-  return { parts, helping: needed(index, wish), helps };
+  return { parts, helping: helpingSlots(index, wish) };
 }
 
 /** The index's words that a word is, or surely was meant to be. */
@@ -128,32 +129,51 @@ function written(index: WordIndex, word: string): number[] {
   return correctionsOf(word, index).flatMap(({ stem, sure }) => (sure ? (index.wordId(stem) ?? []) : []));
 }
 
-/** What helps in the situation that a wish tells of comes before what is only near in meaning. */
-const helps = 0.4;
+/** What helps in the situation that a wish tells of comes before what is only near in meaning, and so does what people need it for. */
+const helps = { told: 0.4, used: 0.4 };
+/** Of the kinds of goods that a wish tells of, the likeliest; and so many of their listings. */
+const mostKinds = 40;
+const mostHelping = 20_000;
+
+/** What is added to the listings of a kind that the wish tells of. */
+function helpingSlots(index: WordIndex, wish: string): Map<number, number> {
+  const slots = new Map<number, number>();
+  const add = (named: Iterable<number>, worth: number) => {
+    for (const slot of named) if (slots.size < mostHelping) slots.set(slot, Math.max(slots.get(slot) ?? 0, worth));
+  };
+  for (const { names, others, score } of kindsTold(wish, mostKinds)) {
+    // A kettle descaler is no kettle.
+    const other = new Set(others.flatMap((name) => [...named(index, name)]));
+    for (const name of names) add(named(index, name).difference(other), helps.used * score);
+  }
+  for (const slot of needed(index, wish)) slots.set(slot, helps.told + (slots.get(slot) ?? 0));
+  return slots;
+}
 
 /** The listings that are named by a product that helps. */
-function needed(index: WordIndex, wish: string): Set<number> {
-  const slots = new Set<number>();
-  for (const stems of neededIn(wish)) {
-    const ids = stems.map((stem) => index.wordId(stem));
-    const counts = new Map<number, number>();
-    for (const id of ids) {
-      if (id === undefined) break;
+const needed = (index: WordIndex, wish: string): Set<number> =>
+  neededIn(wish).reduce((all, name) => all.union(named(index, name)), new Set<number>());
+
+/** The listings with all of these stems in title and tags. */
+function named(index: WordIndex, stems: readonly string[]): Set<number> {
+  const lists = stems.map((stem) => {
+    const slots = new Set<number>();
+    const id = index.wordId(stem);
+    if (id !== undefined)
       index.some(id, (slot, packed) => {
-        if (isNamedBy(packed)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+        if (isNamedBy(packed)) slots.add(slot);
         return false;
       });
-    }
-    for (const [slot, count] of counts) if (count === stems.length) slots.add(slot);
-  }
-  return slots;
+    return slots;
+  });
+  const [first = new Set<number>(), ...others] = lists;
+  return others.reduce((all, list) => all.intersection(list), first);
 }
 
 /** Listings that help in the situation that the words tell of, the best first. */
 export function helpful(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
-  const asked = wishOf(index, wish, ["words"]);
-  const score = nearnessOf(index, asked);
-  const helping = [...asked.helping].filter((slot) => !skip(index.vendorIds[index.vendorOf(slot)] as string));
+  const score = nearnessOf(index, wishOf(index, wish, ["words"]));
+  const helping = [...needed(index, wish)].filter((slot) => !skip(index.vendorIds[index.vendorOf(slot)] as string));
   return bestFirst(
     index,
     helping.map((slot) => ({ slot, score: score(slot) })),

@@ -32,7 +32,7 @@ export function inFront(memory: TurnMemory): ShownListing | null {
 export function resolve(object: string, memory: TurnMemory): Meant {
   const own = ownOf(memory.lastShown);
   // "The ones without salt" are not those that are called salted.
-  const denying = withoutDenied(object) === object ? null : describedAmong(object, own);
+  const denying = withoutDenied(object) === object ? null : describedAmong(object, own, 0);
   if (denying) return { kind: "found", listings: [denying] };
   const exact = surelyMeant(object, own, memory.allShown, memory);
   if (exact) return { kind: "found", listings: [exact] };

@@ -230,12 +230,12 @@ export function fittest<Item>(
 /** From these a description surely means one of a few: it has to fit, and no other as well. */
 const surely = { sure: 0.7, score: 2.4 };
 
-/**
- * "The one that's ground already", "it's for a five year old", "the ones without salt": the one of these that is described; null if
- * none surely is. What is only refused need not be like what the others lack.
- */
-export function describedAmong(said: string, among: readonly ShownListing[]): ShownListing | null {
+/** "The one that's ground already", "it's for a five year old": the one of these that is described; null if none surely is. */
+export function describedAmong(
+  said: string,
+  among: readonly ShownListing[],
+  leastScore = surely.score,
+): ShownListing | null {
   const fitting = among.length < 2 ? null : fittest(inEnglish(said), among, ({ listing }) => listing);
-  const refuses = withoutDenied(said) !== said;
-  return fitting && fitting.sure >= surely.sure && (refuses || fitting.score >= surely.score) ? fitting.item : null;
+  return fitting && fitting.sure >= surely.sure && fitting.score >= leastScore ? fitting.item : null;
 }
