@@ -17,35 +17,29 @@ export interface Correction {
 
 type Words = Pick<Vocabulary, "words" | "frequency">;
 
+const a = 97;
+const letterAt = (letter: string): number => letter.charCodeAt(0) - a;
+/** Pairs of the letters a to z that are easily confused: vowels, and what sounds alike. */
+const confused = new Uint8Array(26 * 26);
 const vowels = "aeiouy";
-/** Letters that sound alike. */
-const alike = new Set([
-  "ck",
-  "kc",
-  "sz",
-  "zs",
-  "cs",
-  "sc",
-  "gj",
-  "jg",
-  "fv",
-  "vf",
-  "vw",
-  "wv",
-  "dt",
-  "td",
-  "mn",
-  "nm",
-  "kq",
-  "qk",
-]);
+const alike = "ck kc sz zs cs sc gj jg fv vf vw wv dt td mn nm kq qk".split(" ");
+for (const [left = "", right = ""] of [
+  ...alike,
+  ...[...vowels].flatMap((one) => [...vowels].map((other) => one + other)),
+])
+  confused[letterAt(left) * 26 + letterAt(right)] = 1;
 const cheap = { double: 0.5, swap: 0.6, sound: 0.7 };
 
 const costs: EditCosts = {
   // A doubled letter costs less.
-  letter: (word, at) => (word[at] === word[at - 1] || word[at] === word[at + 1] ? cheap.double : 1),
-  change: (left, right) =>
-    (vowels.includes(left) && vowels.includes(right)) || alike.has(left + right) ? cheap.sound : 1,
+  letter(word, at) {
+    const letter = word.charCodeAt(at);
+    return letter === word.charCodeAt(at - 1) || letter === word.charCodeAt(at + 1) ? cheap.double : 1;
+  },
+  change(left, right) {
+    const [one, other] = [left - a, right - a];
+    return one >= 0 && one < 26 && other >= 0 && other < 26 && confused[one * 26 + other] === 1 ? cheap.sound : 1;
+  },
   swap: cheap.swap,
   atFirst: 0.5,
   least: cheap.double,
@@ -93,11 +87,21 @@ const isReachable = (left: number, right: number, allowed: number): boolean =>
 const mostOtherLetters = 7;
 const rememberAtMost = 500;
 
+interface Form {
+  word: string;
+  letters: number;
+}
+/** Of full words that differ from the stem. */
+const formsBeside = (stem: string): Form[] =>
+  formsOf(stem)
+    .filter((form) => form.length > 3 && form !== stem)
+    .map((word) => ({ word, letters: lettersOf(word) }));
+
 interface Known {
   /** By the word's index in the list, which only grows. */
   letters: number[];
-  /** The same: the full words of a stem, once they were looked at. */
-  forms: (readonly string[])[];
+  /** The same: the full words of a stem with their letters, once they were looked at. */
+  forms: (readonly Form[])[];
   /** Cache, cleared when the list grows. */
   corrections: Map<string, Correction[]>;
 }
@@ -138,7 +142,7 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
   const stem = stemOf(word);
   const isWord = isKnown(word);
   const singular = word.replace(/e?s$/, "");
-  const written = [word, stem, singular, word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")];
+  const written = [...new Set([word, stem, singular, word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")])];
   const isRoot = written.map((form) => form.length < singular.length - 1);
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
@@ -151,13 +155,15 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
     let cost = Number.POSITIVE_INFINITY;
     for (let at = 0; at < written.length; at++)
       if (isReachable(writtenLetters[at] as number, others, allowed))
-        cost = Math.min(cost, typoCost(written[at] as string, candidate, allowed) + (isRoot[at] ? ofRoot : 0));
+        cost = Math.min(
+          cost,
+          typoCost(written[at] as string, candidate, Math.min(allowed, cost)) + (isRoot[at] ? ofRoot : 0),
+        );
     // Compare with full words: "kettel" is closer to "kettle" than to its stem.
-    const full = forms[place] ?? formsOf(candidate);
-    forms[place] = full;
-    for (const form of full)
-      if (form.length > 3 && form !== candidate && isReachable(letters, lettersOf(form), allowed))
-        cost = Math.min(cost, typoCost(word, form, allowed));
+    forms[place] ??= formsBeside(candidate);
+    for (const form of forms[place] as readonly Form[])
+      if (isReachable(letters, form.letters, Math.min(allowed, cost)))
+        cost = Math.min(cost, typoCost(word, form.word, Math.min(allowed, cost)));
     // Short words are similar to too many others: the first letter must match.
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
     const frequency = vocabulary.frequency(candidate);
