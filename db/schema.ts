@@ -194,8 +194,11 @@ export const vendors = pgTable(
     /** What an admin wrote with the last rejection. */
     rejectedReason: text("rejected_reason"),
     createdAt: createdAt(),
+    /** As a listing's. */
+    changedIn: transactionId("changed_in").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
+    index("vendors_changed").on(table.changedIn),
     uniqueIndex("vendors_user_unique").on(table.userId),
     uniqueIndex("vendors_slug_unique").on(table.slug),
     index("vendors_status").on(table.status, table.createdAt),
@@ -375,7 +378,7 @@ export const listings = pgTable(
     foldedTags: text("folded_tags").array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
-    /** The transaction that last wrote price or stock; a trigger sets it, and servers follow it (server/listings/listing-memory.ts). */
+    /** The transaction that last wrote the row; a trigger sets it, and servers follow it (server/listings/listing-memory.ts). */
     changedIn: transactionId("changed_in").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

@@ -94,6 +94,7 @@ async function findInMemory(
       db,
       page.map(({ id }) => id),
       from,
+      memory,
     ),
     nextCursor: more ? writeCursor([String(last.since), texted?.[last.vendor] ?? "0", last.id]) : null,
     total: all.length,

@@ -10,6 +10,7 @@ import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { CurrentListings } from "./current-listings.ts";
 import { findListings } from "./find-listings.ts";
 import { keepListingTexts } from "./listing-memory.ts";
 import { ListingTexts, textsFile } from "./listing-texts.ts";
@@ -96,7 +97,8 @@ test("texts in memory answer instead of the database", async () => {
   const { db } = database;
   await addListing(db, await addVendor(db), { title: "Asked of nobody" });
   const state = { epoch: "", version: 0, model: null, hidden: null };
-  const current = async () => ({ texts: new ListingTexts(), state, hiddenVendors: new Set<string>() });
+  const memory = { texts: new ListingTexts(), current: new CurrentListings(), state, hiddenVendors: new Set<string>() };
+  const current = async () => memory;
   const listingTexts = { ready: Promise.resolve(), current, loaded: current, save: async () => {}, stop() {} };
   expect((await findListings({ db, listingTexts }, everything)).total).toBe(0);
   expect((await findListings({ db, listingTexts: null }, everything)).total).toBeGreaterThan(0);

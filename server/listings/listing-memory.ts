@@ -8,10 +8,13 @@ import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
 import { StoredCopy } from "#server/search/stored-copy.ts";
+import { CurrentListings } from "./current-listings.ts";
 import { type ListingText, ListingTexts, textsFile } from "./listing-texts.ts";
 
 export interface ListingMemory {
   texts: ListingTexts;
+  /** As of the same moment as `state`, or newer. */
+  current: CurrentListings;
   /** What the database said of its copies: the words' copy needs no query of its own. */
   state: CopiesState;
   /** Vendors whose listings are not public. */
@@ -21,6 +24,8 @@ export interface ListingMemory {
 interface Copy {
   readonly file: StoredCopy;
   texts: ListingTexts;
+  /** A new one with every load: what changed before isn't reported. */
+  current: CurrentListings;
   epoch: string;
   version: number;
   /** Transactions before this one had ended when prices and stock were last read. */
@@ -81,6 +86,7 @@ export function keepListingTexts(
   const copy: Copy = {
     file: new StoredCopy(folder, textsFile),
     texts: new ListingTexts(),
+    current: new CurrentListings(),
     epoch: "",
     version: 0,
     seen: "0",
@@ -138,21 +144,26 @@ async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | n
   }
   // Prices read with the texts may be older than those before, so read changed prices again.
   if (copy.version > version) await followInTurn(db, copy);
-  return copy.complete ? { texts: copy.texts, state, hiddenVendors: new Set(state.hidden) } : null;
+  const { texts, current } = copy;
+  return copy.complete ? { texts, current, state, hiddenVendors: new Set(state.hidden) } : null;
 }
 
 /**
  * Readings follow each other, so that no older one replaces a newer one. Requests that wait for the same one share it: it begins after
- * each of them came, so it is current for all.
+ * each of them came, so it is current for all. They go on one after the other, between which others are served, and the next reading
+ * waits until all have: so the busier a server is, the more requests share one.
  */
-function followInTurn(db: Database, copy: Copy): Promise<State | null> {
+async function followInTurn(db: Database, copy: Copy): Promise<State | null> {
   copy.next ??= copy.asking.then(() => {
     copy.next = null;
     const asked = followPrices(db, copy);
     copy.asking = asked.catch(() => undefined);
     return asked;
   });
-  return copy.next;
+  const state = await copy.next;
+  copy.asking = copy.asking.then(letOthersRun);
+  await copy.asking;
+  return state;
 }
 
 function readInBackground(copy: Copy, read: () => Promise<void>): Promise<void> {
@@ -181,29 +192,33 @@ export interface CopiesState {
 interface State extends CopiesState {
   /** Transactions before this one have ended. */
   seen: string;
-  /** Listings whose price or stock was written since `copy.seen`: id, cents, whether in stock. */
-  repriced: [id: string, priceCents: number, inStock: boolean][] | null;
+  /** Listings that were written since `copy.seen`: id, cents, whether in stock. */
+  written: [id: string, priceCents: number, inStock: boolean][] | null;
+  /** Vendors that were. */
+  writtenVendors: string[] | null;
 }
 
-/** More changes of prices or stock at once than this: loads all again. */
-const mostRepriced = 5000;
+/** More changed listings at once than this: loads all again. */
+const mostWritten = 5000;
 
 /** By name, so that the index of states finds the few of them. */
 export const hiddenStates = vendors.status.enumValues.filter((status) => status !== "approved");
 
-const stateWith = (repriced: SQL) => sql`
+const stateWith = (written: SQL, writtenVendors: SQL) => sql`
   select epoch, version, embedding_model as model, (select array_agg(id::text) from ${vendors} where ${inArray(vendors.status, hiddenStates)}) as hidden,
-    pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${repriced} as repriced
+    pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${written} as written, ${writtenVendors} as "writtenVendors"
   from search_state`;
 
 type StateRow = Omit<State, "version"> & { version: string };
-const readFirst = statement<StateRow>("listing texts", stateWith(sql`null::json`));
+const readFirst = statement<StateRow>("listing texts", stateWith(sql`null::json`, sql`null::text[]`));
+const sinceSeen = sql`changed_in >= ${sql.placeholder("seen")}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`;
 const readSince = statement<StateRow>(
   "listing texts since",
-  stateWith(sql`(select json_agg(json_build_array(id, price_cents, stock > 0)) from (
-    select id, price_cents, stock from listings
-    where changed_in >= ${sql.placeholder("seen")}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
-    limit ${sql.raw(String(mostRepriced + 1))}) as changed)`),
+  stateWith(
+    sql`(select json_agg(json_build_array(id, price_cents, stock > 0)) from (
+      select id, price_cents, stock from listings where ${sinceSeen} limit ${sql.raw(String(mostWritten + 1))}) as changed)`,
+    sql`(select array_agg(id::text) from ${vendors} where ${sinceSeen})`,
+  ),
 );
 
 async function readState(db: Database, seen: string | null = null): Promise<State | null> {
@@ -214,12 +229,16 @@ async function readState(db: Database, seen: string | null = null): Promise<Stat
 async function followPrices(db: Database, copy: Copy): Promise<State | null> {
   const state = await readState(db, copy.seen);
   if (!state || state.epoch !== copy.epoch) return state;
-  const { repriced } = state;
-  if ((repriced?.length ?? 0) > mostRepriced) {
+  const written = state.written ?? [];
+  if (written.length > mostWritten) {
     copy.complete = false;
     return null;
   }
-  for (const [id, priceCents, inStock] of repriced ?? []) copy.texts.reprice({ id, priceCents, inStock });
+  for (const [id, priceCents, inStock] of written) copy.texts.reprice({ id, priceCents, inStock });
+  copy.current.forget(
+    written.map(([id]) => id),
+    state.writtenVendors ?? [],
+  );
   copy.seen = state.seen;
   return state;
 }
@@ -253,6 +272,7 @@ async function readAll(db: Database, copy: Copy): Promise<void> {
     return;
   }
   copy.texts = texts;
+  copy.current = new CurrentListings();
   copy.epoch = state.epoch;
   copy.version = state.version;
   copy.seen = state.seen;

@@ -20,6 +20,7 @@ import { listingPictures, listings, vendors } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { AppError } from "#server/app-error.ts";
 import { starCounts } from "#server/reviews/counts.service.ts";
+import type { CurrentListings } from "./current-listings.ts";
 
 /** What the API shows of a listing itself: the columns with the names of its fields. */
 export const ownColumns = {
@@ -230,31 +231,53 @@ const lastRead = new WeakMap<Database, Map<string, LastRead>>();
 /** Some KB each. */
 const rememberAtMost = 2000;
 
-/** Public listings in the order of `ids`, without those that don't exist or aren't ids. Others may be given the same objects. */
+/**
+ * Public listings in the order of `ids`, without those that don't exist or aren't ids. Others may be given the same objects. With a
+ * `memory` that is as current as the caller needs, only those are read that may have changed since they were read.
+ */
 export async function getListings(
   db: Database,
   ids: readonly string[],
   from: Location | null = null,
+  memory: { current: CurrentListings } | null = null,
 ): Promise<Listing[]> {
   const sound = ids.filter(isId).map((id) => id.toLowerCase());
-  if (sound.length === 0) return [];
+  const shown = new Map<string, Listing>();
+  const missing = new Set<string>();
+  for (const id of sound) {
+    const known = memory?.current.get(id);
+    if (known) shown.set(id, known);
+    else missing.add(id);
+  }
+  if (missing.size > 0) {
+    const read = async () => {
+      const found = await readListings(db, missing);
+      for (const listing of found) shown.set(listing.id, listing);
+      return found;
+    };
+    await (memory ? memory.current.keep(read) : read());
+  }
+  return sound.flatMap((id) => {
+    const listing = shown.get(id);
+    if (!listing) return [];
+    return [from ? { ...listing, distanceKm: distanceFrom(from, listing) } : listing];
+  });
+}
+
+async function readListings(db: Database, ids: ReadonlySet<string>): Promise<Listing[]> {
   const all = lastRead.get(db) ?? new Map<string, LastRead>();
   lastRead.set(db, all);
-  const known = new Map(sound.map((id) => [id, all.get(id)]));
+  const known = new Map(Array.from(ids, (id) => [id, all.get(id)]));
   const rows = await readByIds(db, {
-    ids: [...known.keys()],
+    ids: [...ids],
     known: Array.from(known.values(), (one) => one?.version ?? null),
   });
-  const shown = new Map<string, Listing>();
-  for (const { id, version, row } of rows) {
-    const listing = row
-      ? toListing({ ...row, createdAt: new Date(row.createdAt) })
-      : (known.get(id) as LastRead).listing;
-    shown.set(id, from ? { ...listing, distanceKm: distanceFrom(from, listing) } : listing);
-    if (!row) continue;
+  return rows.map(({ id, version, row }) => {
+    if (!row) return (known.get(id) as LastRead).listing;
+    const listing = toListing({ ...row, createdAt: new Date(row.createdAt) });
     const [oldest] = all.keys();
     if (all.size >= rememberAtMost && oldest !== undefined) all.delete(oldest);
     all.set(id, { version, listing });
-  }
-  return sound.flatMap((id) => shown.get(id) ?? []);
+    return listing;
+  });
 }

@@ -120,6 +120,7 @@ export async function findWished(
       db,
       page.map(({ id }) => id),
       plan.near,
+      copies.memory,
     ),
     nextCursor,
     total: all.length,
@@ -252,7 +253,9 @@ async function findMentioned(
     const key = sortKeys(memory, plan, listed.unordered === true);
     const first = firstOf(rest, most, (a, b) => key(a) - key(b) || texts.newestFirst(a, b));
     const ids = first.map((slot) => texts.ids.at(slot));
-    return rest.length === 0 ? undefined : { listings: await getListings(db, ids, plan.near), total: rest.length };
+    return rest.length === 0
+      ? undefined
+      : { listings: await getListings(db, ids, plan.near, memory), total: rest.length };
   }
   const facts = memory ? new Map() : await readVendorFacts(db, plan);
   const { isRanked, behind } = orderOf(plan, plan, listed, facts);
@@ -265,7 +268,7 @@ async function findMentioned(
   const all = insists && rest.length > 0 ? await insistedOf(db, copies.index, plan, relevant, placed) : placed;
   if (all.length === 0) return undefined;
   const ids = firstOf(all, most, inOrder).map(({ id }) => id);
-  return { listings: await getListings(db, ids, plan.near), total: all.length };
+  return { listings: await getListings(db, ids, plan.near, known), total: all.length };
 }
 
 const inAnyOrder = (ids: Iterable<string>): Found[] => Array.from(ids, (listingId) => ({ listingId, score: 0 }));
@@ -326,6 +329,7 @@ async function readRelated(
     db,
     first.map(({ id }) => id),
     search.near,
+    memory,
   );
 }
 

@@ -230,6 +230,7 @@ async function readPageByMemory(
     db,
     page.map(([, , id]) => id),
     plan.near,
+    memory,
   );
   return {
     listings: shown.map((listing) => ({ ...listing, why: whyFound(matched.get(listing.id)) })),

@@ -22,6 +22,9 @@ export type Lengths = [title: number, category: number, tags: number, body: numb
 const fields = 5;
 const mostLength = 0xffff;
 
+/** About a KB each. */
+const keptLately = 4096;
+
 /** The lists of a slot's packed text, in this order. */
 const lists = { title: 0, names: 1, tags: 2, absent: 3, words: 4 };
 
@@ -31,7 +34,7 @@ export interface Placed {
   readonly place: number;
 }
 
-/** A listing in a slot; its values are read when asked. */
+/** A listing in a slot; its values are read when asked, and don't change. */
 export class Slot implements Placed {
   readonly place: number;
   readonly slots: Slots;
@@ -107,6 +110,8 @@ export class Slots {
   readonly categories: Numbered;
   readonly tagHeads: Growing<Uint32Array<ArrayBuffer>>;
   private title = new Uint32Array(64);
+  /** The last that were asked for, by the end of their place: what a search reads of them, its next step and the next search ask again. */
+  private readonly lately: (Slot | undefined)[] = Array(keptLately).fill(undefined);
 
   constructor(columns: Columns, shared: Pick<Slots, "vendors" | "categories" | "tagHeads">) {
     this.ids = new Ids(columns.ofNumbers("slots.ids", Uint8Array));
@@ -125,6 +130,14 @@ export class Slots {
 
   get length(): number {
     return this.vendor.length;
+  }
+
+  at(place: number): Slot {
+    const before = this.lately[place % keptLately];
+    if (before?.place === place) return before;
+    const slot = new Slot(this, place);
+    this.lately[place % keptLately] = slot;
+    return slot;
   }
 
   add(data: SlotData): number {

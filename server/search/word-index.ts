@@ -424,7 +424,7 @@ export class WordIndex {
   }
 
   /** Of a slot in use. */
-  entry = (slot: number): Slot => new Slot(this.slots, slot);
+  entry = (slot: number): Slot => this.slots.at(slot);
 
   find(listingId: string): Slot | null {
     const slot = this.slots.find(listingId);

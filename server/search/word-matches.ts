@@ -2,7 +2,7 @@
 
 import type { Spelling, WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
-import { type Placed, Slot, type Slots } from "./slots.ts";
+import type { Placed, Slot, Slots } from "./slots.ts";
 import { endsName, inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type WordIndex } from "./word-index.ts";
 
 /** What a query's words are in a listing. One object for all listings that have them alike: thousands are, in a few ways. */
@@ -45,7 +45,7 @@ export class Candidate implements Placed {
   }
 
   get entry(): Slot {
-    this.read ??= new Slot(this.slots, this.place);
+    this.read ??= this.slots.at(this.place);
     return this.read;
   }
   get listingId(): string {
