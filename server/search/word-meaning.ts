@@ -9,7 +9,7 @@ import {
   vectorOf,
   type WordMatrix,
 } from "#agent/vectors/word-vectors.ts";
-import { stemOf } from "#contract/language/words.ts";
+import { stemOf, stemOfNew } from "#contract/language/words.ts";
 
 let formsByStem: Map<string, string[]> | undefined;
 const none: readonly string[] = [];
@@ -40,7 +40,7 @@ function readForms(): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (let place = 0; place < count; place++) {
     const word = text.slice(starts[place], starts[place + 1]);
-    const stem = stemOf(word);
+    const stem = stemOfNew(word);
     const known = forms.get(stem);
     if (known) known.push(word);
     else forms.set(stem, [word]);

@@ -41,10 +41,15 @@ export function stemOf(word: string): string {
   const known = remembered.get(word);
   if (known !== undefined) return known;
   if (remembered.size >= rememberAtMost) remembered.clear();
-  const stemmed = /^[a-z]+$/.test(word) ? stemmer(word) : word;
-  const stem = irregular.get(stemmed) ?? stemmed;
+  const stem = stemOfNew(word);
   remembered.set(word, stem);
   return stem;
+}
+
+/** The same, not remembered: for a list of words that is read once. */
+export function stemOfNew(word: string): string {
+  const stemmed = /^[a-z]+$/.test(word) ? stemmer(word) : word;
+  return irregular.get(stemmed) ?? stemmed;
 }
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
