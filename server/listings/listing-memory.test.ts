@@ -340,3 +340,27 @@ test("requests at the same time share one reading of what changed, which begins 
   listingTexts.stop();
   await db.delete(listings).where(eq(listings.id, id));
 });
+
+test("those that shared a reading go on in turn, others are served in between, and the next reading waits for all of them", async () => {
+  const { db } = database;
+  const listingTexts = keepListingTexts(db);
+  await listingTexts.ready;
+  const asked = spyOn(pg.Client.prototype, "query");
+  const readings = () =>
+    asked.mock.calls.filter(([query]) => (query as { name?: string }).name === "listing texts since").length;
+  const events: string[] = [];
+  let next: Promise<unknown> | undefined;
+  const goOn = async (who: string) => {
+    await listingTexts.current();
+    events.push(`${who} after ${readings()}`);
+    if (next) return;
+    next = listingTexts.current();
+    setImmediate(() => events.push("another"));
+  };
+  await Promise.all(["first", "second", "third"].map(goOn));
+  expect(events).toEqual(["first after 1", "second after 1", "another", "third after 1"]);
+  await next;
+  expect(readings()).toBe(2);
+  asked.mockRestore();
+  listingTexts.stop();
+});
