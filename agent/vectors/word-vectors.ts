@@ -210,7 +210,7 @@ export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Floa
 }
 
 /** The dot product with the row of whole numbers that begins at `from`. */
-export function dotWithRow(query: WordVector, rows: Int8Array, from: number): number {
+function dotWithRow(query: WordVector, rows: Int8Array, from: number): number {
   const dimensions = query.length;
   // Four independent sums, which the processor adds in parallel.
   let a = 0;
@@ -226,19 +226,4 @@ export function dotWithRow(query: WordVector, rows: Int8Array, from: number): nu
   }
   for (; at < dimensions; at++) a += (query[at] as number) * (rows[from + at] as number);
   return a + b + c + d;
-}
-
-/** From this cosine two words are about the same subject, or from this mean of the cosines in both tables. */
-const near = 0.62;
-const nearInBoth = 0.6;
-
-/** How much two words are about the same subject; 0 if they aren't. */
-export function sameSubject(one: string, other: string): number {
-  const inTable = (table?: WordTable) => {
-    const [own, others] = [vectorOf(one, table), vectorOf(other, table)];
-    return own && others ? cosine(own, others) : 0;
-  };
-  const alike = inTable();
-  const both = alike < nearInBoth / 3 ? 0 : (alike + inTable(openWordSenses())) / 2;
-  return alike >= near || both >= nearInBoth ? Math.max(alike, both) : 0;
 }

@@ -58,11 +58,11 @@ interface MatchLimits {
  * other misses.
  */
 export const nearInMeaning = (index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] =>
-  matchesOf(index, wishOf(index, wish, ["words", "senses"]), limits);
+  matchesOf(index, wishOf(index, wish, ["words", "senses"], helpingSlots), limits);
 
 /** Listings similar to the query, best first. */
 export const softMatch = (index: WordIndex, wish: string, limits: MatchLimits = {}): SoftMatch[] =>
-  matchesOf(index, wishOf(index, wish, ["words"]), limits);
+  matchesOf(index, wishOf(index, wish, ["words"], helpingSlots), limits);
 
 function matchesOf(
   index: WordIndex,
@@ -83,7 +83,7 @@ function bestFirst(index: WordIndex, found: { slot: number; score: number }[], a
 
 /** For each slot, how similar its listing is to the query. */
 export function softScores(index: WordIndex, wish: string): Float64Array {
-  const { parts, helping } = wishOf(index, wish, ["words"]);
+  const { parts, helping } = wishOf(index, wish, ["words"], toldSlots);
   const scores = new Float64Array(index.slotCount);
   const best = new Float64Array(index.slotCount);
   for (const part of parts) {
@@ -102,7 +102,12 @@ export function softScores(index: WordIndex, wish: string): Float64Array {
 }
 
 /** What a wish asks of a listing: of each of its words in each table, how much the listing's words are worth. */
-function wishOf(index: WordIndex, wish: string, from: readonly TableName[]): Wish {
+function wishOf(
+  index: WordIndex,
+  wish: string,
+  from: readonly TableName[],
+  helping: (index: WordIndex, wish: string) => Map<number, number>,
+): Wish {
   const words = [...new Set(splitWords(wish).filter((word) => !isStopWord(word)))].slice(0, 20);
   const most = sum(words.map(telling)) * (1 - least);
   if (most === 0) return { parts: [], helping: new Map() };
@@ -119,7 +124,7 @@ function wishOf(index: WordIndex, wish: string, from: readonly TableName[]): Wis
       return values;
     }),
   );
-  return { parts, helping: helpingSlots(index, wish) };
+  return { parts, helping: helping(index, wish) };
 }
 
 /** The index's words that a word is, or surely was meant to be. */
@@ -137,7 +142,7 @@ const mostHelping = 20_000;
 
 /** What is added to the listings of a kind that the wish tells of. */
 function helpingSlots(index: WordIndex, wish: string): Map<number, number> {
-  const slots = new Map<number, number>();
+  const slots = toldSlots(index, wish);
   const add = (named: Iterable<number>, worth: number) => {
     for (const slot of named) if (slots.size < mostHelping) slots.set(slot, Math.max(slots.get(slot) ?? 0, worth));
   };
@@ -146,9 +151,12 @@ function helpingSlots(index: WordIndex, wish: string): Map<number, number> {
     const other = new Set(others.flatMap((name) => [...named(index, name)]));
     for (const name of names) add(named(index, name).difference(other), helps.used * score);
   }
-  for (const slot of needed(index, wish)) slots.set(slot, helps.told + (slots.get(slot) ?? 0));
   return slots;
 }
+
+/** What is added to the listings that help in a situation that the wish tells of. */
+const toldSlots = (index: WordIndex, wish: string): Map<number, number> =>
+  new Map(Array.from(needed(index, wish), (slot) => [slot, helps.told]));
 
 /** The listings that are named by a product that helps. */
 const needed = (index: WordIndex, wish: string): Set<number> =>
@@ -172,7 +180,7 @@ function named(index: WordIndex, stems: readonly string[]): Set<number> {
 
 /** Listings that help in the situation that the words tell of, the best first. */
 export function helpful(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
-  const score = nearnessOf(index, wishOf(index, wish, ["words"]));
+  const score = nearnessOf(index, wishOf(index, wish, ["words"], toldSlots));
   const helping = [...needed(index, wish)].filter((slot) => !skip(index.vendorIds[index.vendorOf(slot)] as string));
   return bestFirst(
     index,

@@ -1,5 +1,5 @@
 // How well what somebody says fits each of a few listings, by what their texts state: its words, what is near to them in meaning, measures,
-// and what is not wanted. The weights were learned from sayings about invented listings (docs/decisions/0046-which-one-fits.md).
+// and what is not wanted. The weights were learned from sayings about invented listings (docs/decisions/0047-which-one-fits.md).
 
 import { withoutDenied } from "#contract/language/denial.ts";
 import { type Quantity, quantitiesOf, sentencesOf, sizesOf } from "#contract/language/measures.ts";
