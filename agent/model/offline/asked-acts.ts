@@ -30,7 +30,8 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
   const isTalk = idle.has(familyOf(part.act));
   // What is surely talk wishes nothing: "my husband would want one too, but he isn't here".
-  const isWish = part.probability < surelyTalk && wishedIn(part.text, catalogue) !== "";
+  const isSure = part.probability >= (familyOf(part.act) === "off-topic" ? surelyElsewhere : surelyTalk);
+  const isWish = !isSure && wishedIn(part.text, catalogue) !== "";
   if (isTalk && ((isNews && familyOf(part.act) !== "off-topic") || isWish))
     return { ...part, act: "search", probability: 1 };
   // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
@@ -47,6 +48,9 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
+
+/** From this probability a message has nothing to do with the shop, though it names goods. */
+const surelyElsewhere = 0.8;
 
 /** "What do the spade and the rake come to?", of what was put in. */
 const namesOnlyOf = (part: Part, among: readonly ShownListing[]): boolean =>

@@ -3,6 +3,7 @@
 
 import { withoutDenied } from "#contract/language/denial.ts";
 import { type Quantity, quantitiesOf, sentencesOf, sizesOf } from "#contract/language/measures.ts";
+import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { comparativeIn, criterionIn, mostOf } from "../../facts/facts.ts";
@@ -128,7 +129,12 @@ function readListing(listing: Own): Read {
     const text = [listing.title, ...listing.tags, listing.description].join(". ");
     const told = tellingIn(text);
     const stated = tellingIn(withoutDenied(text)).stems;
-    read = { told, denied: told.stems.difference(stated), measures: measuresIn(text), numbers: numbersIn(text) };
+    read = {
+      told,
+      denied: told.stems.difference(stated),
+      measures: measuresIn(text),
+      numbers: numbersIn(`${text}. ${Number(listing.price)}`),
+    };
     known.set(listing, read);
   }
   return read;
@@ -151,6 +157,7 @@ const weights = {
   measured: 3.8,
   numbered: 1.5,
   compared: 2.6,
+  helping: 2,
 };
 
 /** What is not wanted: "no feathers"; and in what clauses somebody speaks of trouble: "feathers make me sneeze". */
@@ -169,7 +176,8 @@ const idle = wordList("asks which");
 
 /** In English. For each listing a score; of the best, `sureOf` says how likely it is meant. */
 export function fitOf(said: string, listings: readonly Own[]): number[] {
-  const text = said.toLowerCase();
+  const text = said.toLowerCase().replace(/(?<![\p{L}\p{N}])r(?=\d)/gu, "");
+  const helping = neededIn(text);
   const told = tellingIn(text, (word) => !idle.has(word));
   const { unwanted, disliked } = refusedIn(text);
   const measures = measuresIn(text);
@@ -199,7 +207,10 @@ export function fitOf(said: string, listings: readonly Own[]): number[] {
       weights.disliked * refused(disliked) +
       weights.measured * measured +
       weights.numbered * numbers.intersection(read.numbers).size +
-      (listing === winner ? weights.compared : 0)
+      (listing === winner ? weights.compared : 0) +
+      (helping.some((product) => product.every((stem) => read.told.stems.has(stem) && !read.denied.has(stem)))
+        ? weights.helping
+        : 0)
     );
   });
 }

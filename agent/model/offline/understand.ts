@@ -187,7 +187,8 @@ const aloneIsPlace = new RegExp(`^(?!an?(?![\\p{L}]))${countWords}[?.! ]*$`, "u"
 function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;
   if (!part || parts.length > 1) return null;
-  if (!["add", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
+  const isDoubted = part.act === "reject" && part.probability < surelyTalk;
+  if (!isDoubted && !["add", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
   if (!points.test(part.text)) return null;
   const intent = reference(part.text, turn.memory);
   return intent?.kind === "details" ? intent : null;

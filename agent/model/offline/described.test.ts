@@ -1,0 +1,101 @@
+// Messages that describe one of those shown, ask about another than the one in front, or name goods in doubt.
+import { describe, expect, test } from "bun:test";
+import type { Listing } from "#contract/listings/listings.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
+import { gazetteer, inShort, nothing } from "#tests/harness/intents.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import type { CatalogueWords, TurnMemory } from "../../shop.ts";
+import { understand, understandOrder } from "./understand.ts";
+
+const shelf = (...rows: (readonly [title: string, description: string])[]) =>
+  rows.map(([title, description], at) => ({
+    handle: `L${at + 1}`,
+    listing: listing(at + 1, { title, description, tags: [], price: "100.00" }) as Listing,
+  }));
+const after = (text: string, shown: ReturnType<typeof shelf>, more: Partial<TurnMemory> = {}): TurnMemory => ({
+  ...nothing,
+  plans: [{ ...emptyPlan, text }],
+  lastShown: shown,
+  allShown: shown,
+  ...more,
+});
+const read = (message: string, memory: TurnMemory, catalogue?: CatalogueWords) =>
+  inShort(understand(message, { memory, gazetteer, location: null, ...(catalogue && { catalogue }) }));
+
+const coffee = shelf(
+  ["House coffee beans 250 g", "Whole beans, a dark roast. Needs a grinder."],
+  ["House coffee 250 g", "The same roast, ground for the plunger."],
+);
+const nuts = shelf(["Salted macadamias", "Roasted with sea salt."], ["Raw macadamias", "Plain halves from the farm."]);
+const nappies = shelf(
+  ["Newborn nappies", "For babies of 2 to 5 kg. Disposable."],
+  ["Cloth nappies", "Reusable. Machine wash at 60 degrees."],
+);
+const vellies = shelf(["Suede vellies, size 8", "UK size 8."], ["Suede vellies, size 10", "UK size 10."]);
+const jams = shelf(["Apricot jam", "In a glass jar."], ["Strawberry jam", "No added sugar. 350 g."]);
+
+describe("a description means the one that fits", () => {
+  test.each([
+    ["the one that's ground already", coffee, "details L2"],
+    ["add the ones without salt", nuts, "add 1xL2"],
+    ["and the sort you can wash and use again?", nappies, "details L2 fact"],
+    ["that strawberry one, is it in a jar?", jams, "details L2 fact"],
+  ] as const)("%s", (message, shown, meaning) => {
+    expect(read(message, after("goods", shown))).toBe(meaning);
+  });
+
+  test("of the near matches beside what was found too", () => {
+    const memory = after("vellies", vellies.slice(0, 1), { allShown: vellies });
+    expect(read("oh no he says he's a 10", memory)).toBe("recommend L1 L2");
+  });
+
+  test("after it was asked which one to add, it is added", () => {
+    const add = "add a bag of the house coffee to my cart";
+    const turn = { memory: after("house coffee", coffee), gazetteer, location: null, previous: add };
+    const { intent, order } = understandOrder("the one that's ground already", turn);
+    expect([inShort(intent), order]).toEqual(["add 1xL2", "clear"]);
+  });
+});
+
+describe("a wish", () => {
+  const knows = (...words: string[]): CatalogueWords => ({
+    standing: (word) => (words.includes(word) ? "named" : "unknown"),
+    together: () => true,
+    tells: () => false,
+  });
+
+  test.each([
+    // What is told as a reason ends at a comma, and takes no product along.
+    ["coffee, because I've none left, under R100", 'search "coffee" to:100'],
+    ["a mat in any colour except purple, my ex loved purple", 'search "mat" not:purple'],
+    // What is surely a wish is found by all of its words.
+    [
+      "what do I need so that I don't burn my hand when I take the lid off the potjie?",
+      "search about:burn hand lid potjie",
+    ],
+    [
+      "dishwashing liquid for someone who reacts to perfume",
+      'search "dishwashing liquid" about:someone reacts perfume',
+    ],
+    ["dumbbells heavier than 5 kg", 'search "dumbbells" must:more than 5 kg'],
+    ["dumbbells no lighter than 5 kg", 'search "dumbbells" must:at least 5 kg'],
+  ])("%s → %s", (message, meaning) => {
+    expect(read(message, nothing)).toBe(meaning);
+  });
+
+  test("in doubt, what names goods is looked for", () => {
+    const message = "is there an alarm clock I can charge my phone from at night";
+    expect(read(message, nothing, knows("alarm", "clock"))).toBe('search "alarm clock"');
+    expect(read(message, nothing, knows())).toBe("say off-topic");
+  });
+
+  test("is none in what is surely talk or surely asked of the shop", () => {
+    const catalogue = knows("one", "size");
+    expect(read("my husband would probably want one too, but he isn't here to ask", nothing, catalogue)).toBe(
+      "say left-alone",
+    );
+    expect(read("suppose I get the wrong size, may I send it back to you?", nothing, catalogue)).toBe(
+      "say cannot-refund",
+    );
+  });
+});
