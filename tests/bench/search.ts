@@ -1,6 +1,6 @@
 // `bun run bench:search [FOLDER]`: quality and speed of the search on two invented stores (meaning/), and on the public relevance
 // judgements in the folder, there beside other engines. Each set is imported into its own database with the real importer and searched
-// with the real search function. Never part of `verify`.
+// with the real search function. Before that, what the assistant picks and answers (sayings/), without a database. Never part of `verify`.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +10,7 @@ import { searchListings } from "#server/search/search.service.ts";
 import { keepSearchIndex } from "#server/search/search-index.ts";
 import { measureMeaning } from "./meaning/measure.ts";
 import { openOthers } from "./other-engines.ts";
+import { measureSayings } from "./sayings/measure.ts";
 
 const root = path.join(import.meta.dir, "../..");
 const folder = path.resolve(Bun.argv[2] ?? "");
@@ -27,6 +28,7 @@ if (Bun.argv[2] && !existsSync(path.join(folder, "to-listings.ts"))) {
   process.exit(1);
 }
 
+measureSayings();
 await measureMeaning(importFile);
 
 for (const [catalogue, sets] of Object.entries(Bun.argv[2] ? catalogues : {})) {
