@@ -6,6 +6,7 @@ import { type Quantity, quantitiesOf, sentencesOf, sizesOf } from "#contract/lan
 import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, criterionIn, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { joinedVector, meanOfJoined, telling, type WordVector } from "../../vectors/word-vectors.ts";
@@ -133,7 +134,7 @@ function readListing(listing: Own): Read {
       told,
       denied: told.stems.difference(stated),
       measures: measuresIn(text),
-      numbers: numbersIn(`${text}. ${Number(listing.price)}`),
+      numbers: numbersIn(`${text}. ${centsOf(listing.price) / 100}`),
     };
     known.set(listing, read);
   }
