@@ -1,7 +1,7 @@
 // What kinds of products are for, told by people who don't name them (data/*.txt), and which kinds a text tells of.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEntries } from "#contract/language/entries.ts";
+import { type Entry, readEntries } from "#contract/language/entries.ts";
 import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import type { WordTable } from "../vectors/table-file.ts";
 import {
@@ -26,7 +26,10 @@ export interface KindTold {
 }
 
 interface Uses {
-  kinds: readonly Omit<KindTold, "score">[];
+  /** Of each kind. */
+  names: readonly (readonly Name[])[];
+  /** Of each stem: the names that have it. */
+  namesWith: ReadonlyMap<string, readonly Name[]>;
   /** Of each phrase: its kind. */
   kindOf: Uint16Array;
   /** Of each word, by its number: the phrases that have it. */
@@ -35,64 +38,68 @@ interface Uses {
   tables: readonly { table: WordTable; matrix: WordMatrix; numbers: Uint32Array }[];
 }
 
-/** Throws on a line that is no entry. */
-export function readUses(data: string): { names: Name[]; phrases: string[][] }[] {
-  return readEntries(data).map(({ left, right }) => ({
-    names: left.split(",").map(stemsOf),
-    phrases: right.split("|").map(tellingWords),
-  }));
-}
-
-const tellingWords = (text: string): string[] => [...new Set(splitWords(text).filter((word) => !isStopWord(word)))];
+const tellingWords = (text: string): string[] => splitWords(text).filter((word) => !isStopWord(word));
 
 let opened: Uses | undefined;
 
 function openUses(): Uses {
   const folder = join(import.meta.dir, "data");
-  opened ??= usesOf(
+  const read = () =>
     readdirSync(folder)
       .sort()
-      .flatMap((file) => readUses(readFileSync(join(folder, file), "utf8"))),
-  );
+      .flatMap((file) => readEntries(readFileSync(join(folder, file), "utf8")));
+  opened ??= usesOf(read());
   return opened;
 }
 
-function usesOf(read: ReturnType<typeof readUses>): Uses {
+function usesOf(entries: readonly Entry[]): Uses {
   const numbers = new Map<string, number>();
   const phrasesWith: number[][] = [];
   const kindOf: number[] = [];
-  for (const [kind, { phrases }] of read.entries())
-    for (const phrase of phrases) {
-      for (const word of phrase) {
-        const number = numbers.get(word) ?? numbers.size;
-        numbers.set(word, number);
-        phrasesWith[number] ??= [];
-        phrasesWith[number].push(kindOf.length);
-      }
+  // The same words are said again and again: each is split and numbered once.
+  const known = new Map<string, readonly number[]>();
+  const numbersOf = (said: string): readonly number[] => {
+    const own = tellingWords(said).map((word) => {
+      const number = numbers.get(word) ?? numbers.size;
+      numbers.set(word, number);
+      phrasesWith[number] ??= [];
+      return number;
+    });
+    known.set(said, own);
+    return own;
+  };
+  for (const [kind, { right }] of entries.entries())
+    for (const phrase of right.split("|")) {
+      for (const said of phrase.split(" "))
+        for (const number of known.get(said) ?? numbersOf(said)) {
+          const having = phrasesWith[number] as number[];
+          if (having.at(-1) !== kindOf.length) having.push(kindOf.length);
+        }
       kindOf.push(kind);
     }
   const tables = [openWordVectors(), openWordSenses()].map((table) => {
     const matrix = matrixOf(numbers.keys(), table);
     return { table, matrix, numbers: Uint32Array.from(matrix.words, (word) => numbers.get(word) as number) };
   });
-  const withFirst = Map.groupBy(
-    read.flatMap(({ names }) => names).flatMap((name) => name.map((stem) => ({ stem, name }))),
-    ({ stem }) => stem,
-  );
-  const kinds = read.map(({ names }) => ({
-    names,
-    others: names.flatMap((name) =>
-      (withFirst.get(name[0] ?? "") ?? []).flatMap(({ name: other }) =>
-        other.length > name.length && name.every((stem) => other.includes(stem)) && !names.includes(other)
-          ? [other]
-          : [],
-      ),
-    ),
-  }));
+  const names = entries.map(({ left }) => left.split(",").map(stemsOf));
+  const namesWith = new Map<string, Name[]>();
+  for (const name of names.flat())
+    for (const stem of new Set(name)) {
+      const having = namesWith.get(stem);
+      if (having) having.push(name);
+      else namesWith.set(stem, [name]);
+    }
   const byStem = new Map<string, number[]>();
   for (const [word, number] of numbers) byStem.set(stemOf(word), [...(byStem.get(stemOf(word)) ?? []), number]);
-  return { kinds, kindOf: Uint16Array.from(kindOf), phrasesWith, byStem, tables };
+  return { names, namesWith, kindOf: Uint16Array.from(kindOf), phrasesWith, byStem, tables };
 }
+
+const othersOf = (names: readonly Name[], namesWith: Uses["namesWith"]): Name[] =>
+  names.flatMap((name) =>
+    (namesWith.get(name[0] ?? "") ?? []).filter(
+      (other) => other.length > name.length && name.every((stem) => other.includes(stem)) && !names.includes(other),
+    ),
+  );
 
 /** Lower mean cosines are noise. */
 const least = 0.35;
@@ -104,12 +111,12 @@ const fewestWords = 2;
 
 /** The kinds of products that a text tells of, the likeliest first, at most so many. */
 export function kindsTold(text: string, atMost: number): KindTold[] {
-  const words = tellingWords(text).slice(0, 20);
+  const words = [...new Set(tellingWords(text))].slice(0, 20);
   const all = words.reduce((sum, word) => sum + telling(word), 0);
   if (all === 0 || words.length < fewestWords) return [];
-  const { kinds, kindOf, phrasesWith, ...uses } = openUses();
+  const { names, namesWith, kindOf, phrasesWith, ...uses } = openUses();
   /** Of each phrase and kind: how much of the text it tells, and of the word at hand. */
-  const [phrases, told] = [new Told(kindOf.length), new Told(kinds.length)];
+  const [phrases, told] = [new Told(kindOf.length), new Told(names.length)];
   for (const word of words) {
     const share = telling(word) / all;
     for (const [number, worth] of worthsOf(word, uses, phrasesWith.length)) {
@@ -121,15 +128,16 @@ export function kindsTold(text: string, atMost: number): KindTold[] {
     phrases.next();
     told.next();
   }
-  const alone = new Float64Array(kinds.length);
+  const alone = new Float64Array(names.length);
   for (let phrase = 0; phrase < kindOf.length; phrase++) {
     const kind = kindOf[phrase] as number;
     alone[kind] = Math.max(alone[kind] as number, phrases.sums[phrase] as number);
   }
-  return kinds
-    .map((kind, at) => ({ ...kind, score: ((told.sums[at] as number) + (alone[at] as number)) / 2 }))
+  return names
+    .map((names, at) => ({ names, score: ((told.sums[at] as number) + (alone[at] as number)) / 2 }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, atMost);
+    .slice(0, atMost)
+    .map(({ names, score }) => ({ names, others: othersOf(names, namesWith), score }));
 }
 
 /** Sums of the best that each word gives. */

@@ -3,14 +3,15 @@ import { readDocument } from "./document.ts";
 import { nearInMeaning, softMatch } from "./soft-match.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** The titles that the wish finds, best first. */
-function found(wish: string, listings: Readonly<Record<string, string>>): string[] {
+/** The titles that the wish finds, best first. Of a listing: its description, or its tags. */
+function found(wish: string, listings: Readonly<Record<string, string | string[]>>): string[] {
   const index = new WordIndex();
   const titles = new Map<string, string>();
-  for (const [title, description] of Object.entries(listings)) {
+  for (const [title, more] of Object.entries(listings)) {
     const listingId = crypto.randomUUID();
     titles.set(listingId, title);
-    const document = () => readDocument({ title, description, category: "home", tags: [], vendor: "Shop" });
+    const own = typeof more === "string" ? { description: more, tags: [] } : { description: "", tags: more };
+    const document = () => readDocument({ title, category: "home", vendor: "Shop", ...own });
     index.put({ listingId, vendorId: listingId, fingerprint: titles.size, document });
   }
   return softMatch(index, wish).map(({ listingId }) => titles.get(listingId) ?? "");
@@ -24,6 +25,26 @@ test("a word of the wish itself counts for more than another that is near to it"
 test("a misspelt word is the one that it surely was meant to be", () => {
   const shop = { "Scientific calculator": "For school.", "Matric maths study guide": "With answers." };
   expect(found("a scientfic calculater for matric", shop)[0]).toBe("Scientific calculator");
+});
+
+test("a kind that the wish tells of without naming it comes before what is only near in meaning", () => {
+  const shop = { "Clay soil": "", "Cattle feed 20 kg": "", "Wellington boots, size 9": "" };
+  expect(found("mud up to my shins in the cowshed", shop)[0]).toBe("Wellington boots, size 9");
+});
+
+test("another kind with a longer name does not get what its shorter name does", () => {
+  const shop = { "Kettle descaler": "", Tea: "", "Kettle 1.7 L": "" };
+  expect(found("fast rooibos on a cold morning", shop)).toEqual(["Kettle 1.7 L", "Tea", "Kettle descaler"]);
+});
+
+test("what helps in the situation that the wish tells of comes before what some such need is told for", () => {
+  const shop = { "Screen cleaning spray": "", "Dandruff shampoo": "", "Lice comb": "" };
+  expect(found("her head is full of nits and she scratches", shop)[0]).toBe("Lice comb");
+});
+
+test("title and tags name a listing; its description does not", () => {
+  const shop = { "Steel tray": "For a kettle.", "Light switch": "", "Model K7": ["kettle"] };
+  expect(found("clicks off by itself", shop)).toEqual(["Model K7", "Light switch", "Steel tray"]);
 });
 
 test("the best are the same as if every list of near words were read", () => {
