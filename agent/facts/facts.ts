@@ -79,7 +79,20 @@ const measures = {
   length: {
     label: "Size",
     units: metres,
-    more: ["longest", "longer", "biggest", "bigger", "largest", "larger", "tallest", "taller", "widest", "wider"],
+    more: [
+      "longest",
+      "longer",
+      "biggest",
+      "bigger",
+      "largest",
+      "larger",
+      "tallest",
+      "taller",
+      "widest",
+      "wider",
+      "roomiest",
+      "roomier",
+    ],
     less: ["shortest", "shorter", "smallest", "smaller", "narrowest", "narrower"],
   },
   storage: {

@@ -81,7 +81,7 @@ export const repair = new RegExp(
 );
 
 const request = new RegExp(
-  `(?<![\\p{L}])(?:(?<!(?:n't|not|no|to) )${phrases("wants")}(?! to (?!buy|get|find|order))|(?:, )?${phrases("looks for")})(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:(?<!(?:n't|not|no|to|it) )${phrases("wants")}(?! to (?!buy|get|find|order))|(?:, )?${phrases("looks for")})(?![\\p{L}])`,
   "u",
 );
 

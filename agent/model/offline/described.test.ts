@@ -77,10 +77,21 @@ describe("a wish", () => {
       "dishwashing liquid for someone who reacts to perfume",
       'search "dishwashing liquid" about:someone reacts perfume',
     ],
+    [
+      "my husband needs an office chair, he weighs about 140 kilos so it must be able to carry him",
+      'search "office chair" about:140 kilos husband',
+    ],
+    ["a power bank that fills my phone before it needs the wall again", 'search "power bank"'],
+    ["any ideas for a little present under R150", "search to:150 about:little"],
     ["dumbbells heavier than 5 kg", 'search "dumbbells" must:more than 5 kg'],
     ["dumbbells no lighter than 5 kg", 'search "dumbbells" must:at least 5 kg'],
   ])("%s → %s", (message, meaning) => {
     expect(read(message, nothing)).toBe(meaning);
+  });
+
+  test("keeps what it denies", () => {
+    const memory = after("braai grids", nuts);
+    expect(read("I want one that isn't going to rust", memory)).toBe('refine "braai grids" about:one isn\'t rust');
   });
 
   test("in doubt, what names goods is looked for", () => {

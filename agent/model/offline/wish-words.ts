@@ -87,6 +87,7 @@ export function needsOf(
         isArticle(word) ||
         praise.has(word) ||
         naming.has(word) ||
+        gradable.has(word) ||
         (isGeneric && isPhrase("generic thing", word)),
     )
   )
@@ -204,11 +205,16 @@ function beside(words: readonly Word[]): void {
   }
 }
 
-/** "Five kilos of rice", tagged as how many: how much there is in one, which tells it from others. */
+/** "Five kilos of rice", "he weighs 140 kilos": how much there is in one, or it must hold, tells it from others. */
 function measured(words: readonly Word[]): void {
-  for (const { word, slot, span } of words)
-    if (slot === "quantity" && unitOf(word) !== null && unitOf(word)?.kind !== "count")
-      for (const one of words) if (one.span === span) one.kind = "about";
+  for (const [at, { word, slot, span, kind }] of words.entries()) {
+    const unit = unitOf(word);
+    if (unit === null || unit.kind === "count") continue;
+    const count = words[at - 1];
+    if (slot === "quantity") for (const one of words) if (one.span === span) one.kind = "about";
+    if (kind === "none" && slot === null && count?.kind === "none" && number.test(count.word))
+      for (const one of [count, words[at] as Word]) one.kind = "about";
+  }
 }
 
 /** "Navy or green", "a queen I think, or maybe a double", "size 8 or 9": one property, of which each will do. */
@@ -432,6 +438,8 @@ function needOf(
   const text: string[] = [];
   const must: { span: number; words: string[] }[] = [];
   const about: string[] = [];
+  /** What denies the next word of the purpose. */
+  const denial: string[] = [];
   let isParted = false;
   for (const { word, kind, span } of words) {
     if (kind === "product") text.push(word);
@@ -439,7 +447,9 @@ function needOf(
       const last = must.at(-1);
       if (last && last.span === span && !isParted) last.words.push(word);
       else must.push({ span, words: [word] });
-    } else if (kind === "about") about.push(word);
+    } else if (kind === "about") about.push(...denial.splice(0), word);
+    if (isDenial(word)) denial.push(word);
+    if (kind === "break") denial.length = 0;
     isParted = kind === "break";
   }
   for (const each of must) {
@@ -448,8 +458,7 @@ function needOf(
     // "Doesn't drip", "that one hangs in a tent": sellers don't write it like that, so it is a purpose rather than a claim.
     const told = isPhrase("begins a clause", first ?? "") && each.words.filter(isContent).length > 1;
     const isPhrased = text.length === 0 && each.words.length > longestClaim;
-    const negated =
-      told || isPhrased ? 0 : each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
+    const negated = told || isPhrased ? 0 : each.words.findIndex(isDenial);
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
   const isEmpty = (word: string) => isArticle(word) || praise.has(word) || naming.has(word);
@@ -519,6 +528,7 @@ function needOf(
       .filter(
         (word) =>
           isPhrase("trouble", word) ||
+          isDenial(word) ||
           ((isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word)),
       )
       .map(translated)
@@ -541,6 +551,9 @@ function aside(words: readonly Word[], name: string, catalogue: CatalogueWords |
     return isOpen && isContent(word) && counts(word) ? [word] : [];
   });
 }
+
+/** "One that isn't going to rust": what is denied is no purpose. */
+const isDenial = (word: string): boolean => word.endsWith("n't") || isPhrase("denies", word);
 
 /** "Something that she can pull on over her head": so many words without a name describe it. */
 const longestClaim = 3;

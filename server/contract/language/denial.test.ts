@@ -8,6 +8,7 @@ test.each([
   ["It doesn't need charging: runs on gas", "it doesnt runs on gas"],
   ["Not only for games", "not only for games"],
   ["Strong but not heavy, and quiet", "strong but not and quiet"],
+  ["Non-stick frying pan 24 cm", "non frying pan 24 cm"],
   ["Plain kettle", "plain kettle"],
   ["", ""],
 ])("what %s denies is left out", (text, left) => {

@@ -21,7 +21,9 @@ export function isDenied(words: readonly SaidWord[], from: number): boolean {
     const then = words[at + 1]?.word;
     if (deniers.has(word) && then !== "only" && then !== "just") return true;
     if (word === "than" && ["rather", "better", "more", "less"].includes(words[at - 1]?.word ?? "")) return true;
-    if (word === "instead" || word === "non") return true;
+    if (word === "instead") return true;
+    // A non-stick pan is a pan.
+    if (word === "non" && at === from - 1) return true;
     if (broken) return false;
   }
   return false;
