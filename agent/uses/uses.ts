@@ -71,10 +71,7 @@ function usesOf(entries: readonly Entry[]): Uses {
   for (const [kind, { right }] of entries.entries())
     for (const phrase of right.split("|")) {
       for (const said of phrase.split(" "))
-        for (const number of known.get(said) ?? numbersOf(said)) {
-          const having = phrasesWith[number] as number[];
-          if (having.at(-1) !== kindOf.length) having.push(kindOf.length);
-        }
+        for (const number of known.get(said) ?? numbersOf(said)) phrasesWith[number]?.push(kindOf.length);
       kindOf.push(kind);
     }
   const tables = [openWordVectors(), openWordSenses()].map((table) => {

@@ -37,7 +37,7 @@ test("another kind with a longer name does not get what its shorter name does", 
   expect(found("fast rooibos on a cold morning", shop)).toEqual(["Kettle 1.7 L", "Tea", "Kettle descaler"]);
 });
 
-test("what helps in the situation that the wish tells of comes before what some such need is told for", () => {
+test("what helps in the situation that the wish tells of comes before goods of a kind that it tells of less", () => {
   const shop = { "Screen cleaning spray": "", "Dandruff shampoo": "", "Lice comb": "" };
   expect(found("her head is full of nits and she scratches", shop)[0]).toBe("Lice comb");
 });
