@@ -279,7 +279,7 @@ describe("what is told of beside what is asked for", () => {
   test.each([
     ["what puzzles do you keep", 'search "puzzles"'],
     ["have you got the takkies in a six", 'search "takkies" must:size six'],
-    ["my knees aren't what they used to be, is there anything that helps", "search about:knees used"],
+    ["my knees aren't what they used to be, is there anything that helps", "search about:knees not used"],
     ["we would like to start looking at puzzles", 'search "puzzles"'],
     ["could I get a kettle as well as a puzzle", 'search "kettle" + "puzzle"'],
     ["my old kettle packed up, I need a new one", 'search "kettle"'],

@@ -438,8 +438,8 @@ function needOf(
   const text: string[] = [];
   const must: { span: number; words: string[] }[] = [];
   const about: string[] = [];
-  /** What denies the next word of the purpose. */
-  const denial: string[] = [];
+  /** Whether the next word of the purpose is. */
+  let isDenied = false;
   let isParted = false;
   for (const { word, kind, span } of words) {
     if (kind === "product") text.push(word);
@@ -447,9 +447,13 @@ function needOf(
       const last = must.at(-1);
       if (last && last.span === span && !isParted) last.words.push(word);
       else must.push({ span, words: [word] });
-    } else if (kind === "about") about.push(...denial.splice(0), word);
-    if (isDenial(word)) denial.push(word);
-    if (kind === "break") denial.length = 0;
+    } else if (kind === "about") {
+      if (isDenied) about.push("not");
+      isDenied = false;
+      about.push(word);
+    }
+    if (isDenial(word)) isDenied = true;
+    if (kind === "break") isDenied = false;
     isParted = kind === "break";
   }
   for (const each of must) {
@@ -528,7 +532,7 @@ function needOf(
       .filter(
         (word) =>
           isPhrase("trouble", word) ||
-          isDenial(word) ||
+          word === "not" ||
           ((isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word)),
       )
       .map(translated)
