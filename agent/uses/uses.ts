@@ -113,7 +113,7 @@ export function kindsTold(text: string, atMost: number): KindTold[] {
   if (all === 0 || words.length < fewestWords) return [];
   const { names, namesWith, kindOf, phrasesWith, ...uses } = openUses();
   /** Of each phrase and kind: how much of the text it tells, and of the word at hand. */
-  const [phrases, told] = [new Told(kindOf.length), new Told(names.length)];
+  const [phrases, told] = [new Sums(kindOf.length), new Sums(names.length)];
   for (const word of words) {
     const share = telling(word) / all;
     for (const [number, worth] of worthsOf(word, uses, phrasesWith.length)) {
@@ -138,7 +138,7 @@ export function kindsTold(text: string, atMost: number): KindTold[] {
 }
 
 /** Sums of the best that each word gives. */
-class Told {
+class Sums {
   readonly sums: Float64Array;
   private readonly best: Float64Array;
   private touched: number[] = [];

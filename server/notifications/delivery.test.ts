@@ -38,6 +38,13 @@ const makeDue = () =>
     .update(notifications)
     .set({ nextAttemptAt: sql`now()` })
     .where(sql`${notifications.nextAttemptAt} is not null`);
+/** Another worker's turn with a message that one has: again until it got it, as another lane of the first may be asking still. */
+async function takeOver(next: ReturnType<typeof channelOf>): Promise<void> {
+  do {
+    await makeDue();
+    await sendDueNotifications(depsOf({ email: next.channel }));
+  } while (next.given.length === 0);
+}
 const inSeconds = (at: Date | null) => Math.round(((at as Date).getTime() - Date.now()) / 1000);
 
 /** Keeps what it is given; `send` decides what becomes of it. */
@@ -224,12 +231,11 @@ describe("a worker that stops between sending and marking", () => {
     });
     const late = sendDueNotifications(depsOf({ email: slow.channel }));
     while (slow.given.length === 0) await Bun.sleep(10);
-    await makeDue();
-    const next = channelOf("smtp", failing(new Error("busy")));
-    await sendDueNotifications(depsOf({ email: next.channel }));
+    await takeOver(channelOf("smtp", failing(new Error("busy"))));
     back.resolve();
     await late;
-    expect(await read(id)).toMatchObject({ state: "pending", lastError: "busy", attempts: 2 });
+    const attempts = slow.given.length + 1;
+    expect(await read(id)).toMatchObject({ state: "pending", lastError: "busy", attempts });
   });
 });
 
@@ -239,8 +245,7 @@ test("a sent message stays sent, even if sending outlasted the lease and the nex
   const slow = channelOf("smtp", () => back.promise);
   const late = sendDueNotifications(depsOf({ email: slow.channel }));
   while (slow.given.length === 0) await Bun.sleep(10);
-  await makeDue();
-  await sendDueNotifications(depsOf({ email: channelOf("smtp", failing(new Error("busy"))).channel }));
+  await takeOver(channelOf("smtp", failing(new Error("busy"))));
   back.resolve();
   await late;
   expect(await read(id)).toMatchObject({ state: "sent", nextAttemptAt: null, lastError: null });

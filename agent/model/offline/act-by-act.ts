@@ -3,7 +3,7 @@
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
 import { ownOf, type TurnMemory } from "../../shop.ts";
-import { type SearchTurn, wishedIn } from "./asked.ts";
+import type { SearchTurn } from "./asked.ts";
 import { asAsked, isDoubtfulTalk, isIdle } from "./asked-acts.ts";
 import { unit, type Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
@@ -18,7 +18,6 @@ import {
   possibleOrder,
   readingOf,
   supposes,
-  sureBeside,
   surelyTalk,
   type Understanding,
 } from "./message-parts.ts";
@@ -59,9 +58,6 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
   // The reader is unsure: search for the words, or say that the message wasn't understood.
   if (part.probability < (isDoubtfulTalk(part) ? doubtsTalk : abstains))
     return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
-  // "Is there an alarm clock that charges my phone?": in doubt what names goods is looked for.
-  const named = part.probability < sureBeside && !isLooking.has(part.act) ? findNamed(part, turn) : null;
-  if (named) return named;
   // "What does Karoo Pantry sell?" is a search for its listings.
   if (familyOf(part.act) === "sell") {
     const found = findAll({ ...part, act: "search" });
@@ -117,15 +113,6 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
     default:
       return say(topicOf(part.act));
   }
-}
-
-/** Acts that look for something, ask about it, or order it. */
-const isLooking: ReadonlySet<Act> = new Set<Act>(["search", "refine", "recommend", "compare", ...cartActs]);
-
-/** A search for goods that the shop names, if the part asks for any. */
-function findNamed(part: Part, turn: Understanding): SearchIntent | null {
-  const isSaid = familyOf(part.act) === "details" || wishedIn(part.text, turn.catalogue) === "";
-  return isSaid ? null : readSearch({ ...part, act: "search" }, turn);
 }
 
 /** "He says he's a 10": one of those shown, or of the near matches beside them. */

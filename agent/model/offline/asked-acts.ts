@@ -1,6 +1,6 @@
 // What a part asks, where its form or the records say so more surely than the reader.
 
-import { familyOf } from "../../reader/acts.ts";
+import { cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords, ShownListing } from "../../shop.ts";
@@ -28,12 +28,17 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
   const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
-  const isTalk = idle.has(familyOf(part.act));
-  // What is surely talk wishes nothing: "my husband would want one too, but he isn't here".
-  const isSure = part.probability >= (familyOf(part.act) === "off-topic" ? surelyElsewhere : surelyTalk);
-  const isWish = !isSure && wishedIn(part.text, catalogue) !== "";
-  if (isTalk && ((isNews && familyOf(part.act) !== "off-topic") || isWish))
-    return { ...part, act: "search", probability: 1 };
+  const family = familyOf(part.act);
+  const isTalk = idle.has(family) && family !== "off-topic";
+  // "Is there an alarm clock that charges my phone?": in doubt what names goods is looked for. What is surely talk wishes nothing: "my
+  // husband would want one too, but he isn't here".
+  const sure = isTalk ? surelyTalk : family === "off-topic" ? surelyElsewhere : sureBeside;
+  const isWish =
+    part.probability < sure &&
+    !aboutGoods.has(family) &&
+    !cartActs.has(part.act) &&
+    wishedIn(part.text, catalogue) !== "";
+  if ((isTalk && isNews) || isWish) return { ...part, act: "search", probability: 1 };
   // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
   const isOfFocus = part.text.endsWith("?") && part.probability < sureBeside;
   if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)
@@ -48,6 +53,9 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
+
+/** Acts that look for goods, or ask about them. */
+const aboutGoods: ReadonlySet<string> = new Set(["search", "refine", "recommend", "compare", "details"]);
 
 /** From this probability a message has nothing to do with the shop, though it names goods. */
 const surelyElsewhere = 0.8;

@@ -75,10 +75,7 @@ export function surelyMeant(
 /** "Balls of the merino": what comes in some measure. */
 const measured = /^\p{L}+ (?:of|van) (?=\p{L})/u;
 
-const pointsAtOne = new RegExp(
-  `^(?:${phrases("this or that")} )?(?:[^ ]+ )?(?:ones?|een|sort|kind|soort)(?![\\p{L}])`,
-  "u",
-);
+const pointsAtOne = new RegExp(`^(?:${phrases("this or that")} )?(?:[^ ]+ )?${phrases("such a one")}(?![\\p{L}])`, "u");
 
 /** Of several that fit: the one in front, or the one that was searched for. */
 function likeliest(fitting: readonly ShownListing[], memory: TurnMemory): ShownListing | null {

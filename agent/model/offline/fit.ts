@@ -20,7 +20,7 @@ export interface Told {
   mean: WordVector | null;
 }
 
-export function tellingIn(text: string, counts: (word: string) => boolean = () => true): Told {
+export function readTold(text: string, counts: (word: string) => boolean = () => true): Told {
   const words = [...new Set(splitWords(text))].filter((word) => !isStopWord(word) && counts(word));
   return {
     words: words.map((word) => ({ word, stem: stemOf(word), vector: joinedVector(word) })),
@@ -70,8 +70,8 @@ export interface Measure extends Pick<Quantity, "kind" | "value" | "to"> {
   bound: Bound;
 }
 
-const least = new RegExp(`(?:${phrases("least before")}|minimum|from)$`, "u");
-const most = new RegExp(`(?:${phrases("most before")}|${phrases("bears")}|up to|under|below|maximum|max)$`, "u");
+const least = new RegExp(`(?:${phrases("least before")}|${phrases("least stated")})$`, "u");
+const most = new RegExp(`(?:${phrases("most before")}|${phrases("bears")}|${phrases("most stated")})$`, "u");
 const behindLeast = new RegExp(`^${phrases("least behind")}(?![\\p{L}])`, "u");
 const behindMost = new RegExp(`^${phrases("most behind")}(?![\\p{L}])`, "u");
 
@@ -128,8 +128,8 @@ function readListing(listing: Own): Read {
   let read = known.get(listing);
   if (!read) {
     const text = [listing.title, ...listing.tags, listing.description].join(". ");
-    const told = tellingIn(text);
-    const stated = tellingIn(withoutDenied(text)).stems;
+    const told = readTold(text);
+    const stated = readTold(withoutDenied(text)).stems;
     read = {
       told,
       denied: told.stems.difference(stated),
@@ -164,22 +164,24 @@ const weights = {
 /** What is not wanted: "no feathers"; and in what clauses somebody speaks of trouble: "feathers make me sneeze". */
 function refusedIn(said: string) {
   const disliked = said
-    .split(/[,.;!?]| but | so /u)
+    .split(clauses)
     .filter((clause) => phraseOf("trouble").test(clause))
     .map((clause) => clause.replaceAll(new RegExp(phraseOf("trouble"), "gu"), " "));
   return {
-    unwanted: tellingIn(said).stems.difference(tellingIn(withoutDenied(said)).stems),
-    disliked: tellingIn(disliked.join(" ")).stems,
+    unwanted: readTold(said).stems.difference(readTold(withoutDenied(said)).stems),
+    disliked: readTold(disliked.join(" ")).stems,
   };
 }
 
+const clauses = new RegExp(`[,.;!?]| ${phrases("asks on")} `, "u");
+
 const idle = wordList("asks which");
 
-/** In English. For each listing a score; of the best, `sureOf` says how likely it is meant. */
+/** In English. For each listing a score: the difference of two is how much likelier one is meant, as a logarithm. */
 export function fitOf(said: string, listings: readonly Own[]): number[] {
   const text = said.toLowerCase().replace(/(?<![\p{L}\p{N}])r(?=\d)/gu, "");
   const helping = neededIn(text);
-  const told = tellingIn(text, (word) => !idle.has(word));
+  const told = readTold(text, (word) => !idle.has(word));
   const { unwanted, disliked } = refusedIn(text);
   const measures = measuresIn(text);
   const numbers = numbersIn(text);

@@ -5,7 +5,7 @@ import { languages } from "#contract/language/languages.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
-import { fittest, likeness, type Measure, measuresIn, type Told, tellingIn } from "./fit.ts";
+import { fittest, likeness, type Measure, measuresIn, readTold, type Told } from "./fit.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
 import { countWords } from "./numbers.ts";
 import { phrasePattern, says, wordList } from "./phrases.ts";
@@ -36,7 +36,7 @@ function saidIn(listing: Own): readonly Said[] {
     said = all.flatMap((texts, at) =>
       texts.map((text) => ({
         text,
-        told: tellingIn(text),
+        told: readTold(text),
         measures: measuresIn(text),
         isName: at === 1,
         alone: { title: text, description: "", tags: [], price: "0.00" },
@@ -81,11 +81,11 @@ export function sentenceAbout(listing: Own, words: string): string | null {
 }
 
 /** The first of those with the highest score; null if none is above `least`. */
-function best(all: readonly Said[], scoreOf: (said: Said) => number, least: number): Said | null {
+function best(all: readonly Said[], scoreOf: (said: Said, at: number) => number, least: number): Said | null {
   let most = least;
   let found: Said | null = null;
-  for (const said of all) {
-    const score = scoreOf(said);
+  for (const [at, said] of all.entries()) {
+    const score = scoreOf(said, at);
     if (score > most) [most, found] = [score, said];
   }
   return found;
@@ -124,7 +124,7 @@ function answerAbove(listing: Own, text: string, least: number): string | null {
   const inEnglish = `${question} ${words.join(" ")}`.toLowerCase();
   // Words of the product's name identify it; the others are the question.
   const telling = words.filter((word) => !title.has(stemOf(word)));
-  const asked = tellingIn((telling.length > 0 ? telling : words).join(" "));
+  const asked = readTold((telling.length > 0 ? telling : words).join(" "));
   // "How long does the battery last?" is not answered by "With a battery": a value is.
   const needsValue = says("asks a value", inEnglish);
   const about = askedIn(inEnglish, telling.length > 0 ? title : new Set());
@@ -154,13 +154,12 @@ function answerAbove(listing: Own, text: string, least: number): string | null {
       (at === 0 ? weights.first : 0)
     );
   };
-  const said = saidIn(listing);
-  return best(said, (one) => score(one, said.indexOf(one)), least)?.text ?? null;
+  return best(saidIn(listing), score, least)?.text ?? null;
 }
 const hasNumber = new RegExp(`\\d|(?<![\\p{L}])${countWords}(?![\\p{L}])`, "iu");
 
-/** "The long one, does it …" */
-const pointsFirst = /^(?:the|that|this|die) [^,.?!]{1,40}, /u;
+/** "The long one, does it …", "that strawberry one, how …" */
+export const pointsFirst = /^(?<thing>(?:the|that|this|die|daardie) [^,.?!]{1,40}), /u;
 
 /** The one listing whose record answers the question; of several, the one with more of its words. */
 export function onlyOneAnswering(among: readonly ShownListing[], question: string): ShownListing | null {

@@ -10,7 +10,7 @@ import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
-import { answerFrom, isSubject, onlyOneAnswering, withoutAsked } from "./record.ts";
+import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
 import { digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
@@ -66,7 +66,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
   // "That strawberry one, how big is the jar?", "does a mattress come with the pine one?": which one is asked about stands apart.
-  const whole = (standsFirst.exec(part.text) ?? comesWith.exec(part.text))?.groups?.whole;
+  const whole = pointsFirst.exec(part.text)?.groups?.thing ?? comesWith.exec(part.text)?.groups?.whole;
   const hasIt = whole === undefined ? null : resolve(whole, memory);
   if (hasIt?.kind === "found" && hasIt.listings.length === 1 && hasIt.listings[0]) return details(hasIt.listings[0]);
   const items = objectsOf(part).filter(({ ref, product, object }) =>
@@ -118,7 +118,6 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   return search() ?? { kind: "say", topic: "nothing-shown" };
 }
 
-const standsFirst = /^(?<whole>(?:the|that|this|die|daardie) [^,.?!]{1,40}), /u;
 const comesWith = new RegExp(`${phrases("comes with")} (?<whole>(?:the|that|this|those|these) [^,;.?!]+)`, "u");
 
 /** What a question is about, by a name that isn't tagged: "the elephant, is it …", "may the chair …", a word of what was shown. */
