@@ -1,7 +1,7 @@
 // Facts from sellers' texts, and what a question compares.
 import { describe, expect, test } from "bun:test";
 import { processorMs } from "#tests/harness/waiting.ts";
-import { type Comparative, comparativeIn, factRows, factsOf, forAgeIn, mostOf } from "./facts.ts";
+import { type Comparative, comparativeIn, factRows, factsOf, mostOf } from "./facts.ts";
 
 const text = (title: string, description = "", tags: string[] = []) => ({ title, description, tags });
 const inShort = (of: ReturnType<typeof text>): string =>
@@ -175,24 +175,4 @@ describe("which has the most", () => {
     expect(most({ facts: ["price"], least: true }, same)).toBe(null);
     expect(most({ facts: ["price"], least: true }, [])).toBe(null);
   });
-});
-
-test("those that are for the age in a question, if others aren't", () => {
-  const items = [
-    text("Ball, from 13 years"),
-    text("Ball, ages 8 to 12"),
-    text("Ball, 4 to 10 mm"),
-    text("Ball, aged 3-5"),
-  ];
-  const fitting = (question: string, of = items) =>
-    forAgeIn(
-      question,
-      of.map((listing) => ({ listing })),
-    ).map(({ listing }) => of.indexOf(listing));
-  expect(fitting("which do 9 year olds play with")).toEqual([1]);
-  expect(fitting("for a 14-year-old")).toEqual([0]);
-  expect(fitting("she is five years old")).toEqual([3]);
-  expect(fitting("for a 7 year old")).toEqual([]);
-  expect(fitting("which has 9 panels")).toEqual([]);
-  expect(fitting("for a 9 year old", items.slice(1, 2))).toEqual([]);
 });

@@ -272,39 +272,6 @@ const said = {
   Age: /(?<=(?<!\p{L})ages? )\d{1,2}(?: (?:to \d{1,2}|and up))?(?![\p{L}\p{N}])|(?<!\p{L})from \d{1,2} (?:years|months)(?!\p{L})/iu,
 };
 
-/** "For ages 8 to 12", "from 13 years": the youngest and the oldest that it is for; null if no text says so. */
-function agesOf({ title, description, tags }: ListingText): readonly [number, number] | null {
-  const { from, over, to, more } = ages.exec([title, description, ...tags].join(". "))?.groups ?? {};
-  const youngest = from ?? over;
-  return youngest === undefined
-    ? null
-    : [numberOf(youngest), to ? numberOf(to) : more || over ? Infinity : numberOf(youngest)];
-}
-const age = `\\d{1,2}|${wordNumbers.join("|")}`;
-const ages = new RegExp(
-  `(?<!\\p{L})(?:(?:ages?|aged|children of|players of(?: about)?) (?<from>${age})|(?:from|over) (?<over>${age})(?= (?:to |and )?\\S* ?years?(?!\\p{L})))(?:\\s?(?:years?\\s)?(?:to|-|–|and)\\s?(?<to>${age}))?(?<more> and (?:up|over|older)|\\+)?(?!\\p{L})`,
-  "iu",
-);
-/** "9 year olds", "she's 7 years old": the age that a question names. */
-const ageIn = (text: string): number | null => {
-  const named = ofAge.exec(text)?.groups?.age;
-  return named === undefined ? null : numberOf(named);
-};
-const ofAge = new RegExp(`(?<!\\p{L})(?<age>${age})[ -]?(?:years?|yrs?|jaar)[ -]?(?:olds?|oud)(?!\\p{L})`, "iu");
-
-/** Those that are for the age that the question names, if others aren't. */
-export function forAgeIn<Item extends { listing: ListingText }>(
-  question: string,
-  items: readonly Item[],
-): readonly Item[] {
-  const named = ageIn(question);
-  const fitting = items.filter(({ listing }) => {
-    const [youngest, oldest] = agesOf(listing) ?? [];
-    return named !== null && youngest !== undefined && oldest !== undefined && youngest <= named && named <= oldest;
-  });
-  return fitting.length < items.length ? fitting : [];
-}
-
 /** Null unless at least two listings state it and one is the single maximum (or minimum). */
 function standsOut(stated: readonly (Fact | null)[], { word, least = false }: { word: string; least?: boolean }) {
   const known = stated.flatMap((fact, at) => (fact ? [{ at, value: least ? -fact.value : fact.value }] : []));

@@ -1,11 +1,11 @@
 // Recommends one of several listings, with a reason from its own record.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { comparativeIn, criterionIn, type FactName, factsOf, forAgeIn, mostOf } from "../../facts/facts.ts";
+import { comparativeIn, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { fittest } from "./fit.ts";
 import { statedStems } from "./listing-stems.ts";
-import { answerFrom, sentenceAbout } from "./record.ts";
+import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
   item: ShownListing;
@@ -27,10 +27,6 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const winner = compared && mostOf(among, ({ listing }) => listing, compared);
   if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact, unsaid: null };
 
-  // "Which size do 9 year olds play with?"
-  const [only] = forAgeIn(question, pool);
-  const age = only && answerFrom(only.listing, "what age?");
-  if (only && age) return { item: only, reason: age, fact: null, unsaid: null };
   const unsaid = unsaidPurpose(question, pool);
   const fitting = fittest(question, pool, ({ listing }) => listing);
   if (fitting && fitting.ahead >= leastAhead) {

@@ -28,6 +28,11 @@ const printers = shelf(
   ["Ink printer", "2799.00", "Prints in colour. Both sides only by hand."],
   ["Laser printer", "2399.00", "Black and white only. Prints both sides by itself."],
 );
+const balls = shelf(
+  ["Ball, from 13 years", "90.00", ""],
+  ["Ball, ages 8 to 12", "90.00", ""],
+  ["Ball, aged 3-5", "90.00", ""],
+);
 const nuts = shelf(
   ["Salted macadamias", "129.00", "Dry roasted with sea salt."],
   ["Raw macadamias", "119.00", "Plain halves from the farm."],
@@ -38,6 +43,9 @@ describe("the best fit", () => {
     ["a limit that covers what is said", "a man of 140 kilos", chairs, "L2"],
     ["a range that holds it", "she weighs 7 kg now", nappies, "L1"],
     ["no range that doesn't", "she weighs 12 kg now", nappies, "L2"],
+    ["an age in its range", "which do 9 year olds play with", balls, "L2"],
+    ["an age above its least", "for a 14-year-old", balls, "L1"],
+    ["an age in words", "she is five years old", balls, "L3"],
     ["words near in meaning", "the sort you can launder and use again", nappies, "L3"],
     ["a count in other words", "two in one packet", pillows, "L2"],
     ["what isn't denied", "the one with feathers", pillows, "L1"],
