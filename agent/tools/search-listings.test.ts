@@ -60,4 +60,7 @@ test("the only one that states what it is wanted for comes first, unless another
   expect(titles(plan)).toEqual(["Button box", "Tool box"]);
   expect(titles({ ...plan, sort: "price-asc" })).toEqual(["Tool box", "Button box"]);
   expect(titles({ ...plan, about: "fishing" })).toEqual(["Tool box", "Button box"]);
+  // A cloth that speaks of sewing is no box.
+  const cloth = { ...listing(6, { title: "Felt cloth", description: "For sewing things." }), why: "" };
+  expect(fittingFirst(plan, [cloth, box, sewing])[0]?.title).toBe("Button box");
 });

@@ -242,6 +242,8 @@ const unstated: Row[] = [
   ["5 year old", ["5 year warranty", "Age 6 to 7", "5 pieces", "8 to 12 years", "2 years"]],
   ["2 year warranty", ["1 year warranty", "for 2 year olds"]],
   ["at least 8 gb", ["4 GB"]],
+  ["heavier than 5 kg", ["A pair of 5 kg"]],
+  ["lighter than 5 kg", ["A pair of 5 kg"]],
   ["under 2 kg", ["3 kg"]],
   ["navy or green", ["red", "blue and white"]],
   ["size 8 or size 9", ["size 10"]],

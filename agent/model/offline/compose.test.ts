@@ -53,6 +53,28 @@ test("only the last of several cart changes states the total", () => {
   expect(compose(acts, shop)).toBe("Added a rug. Added a mug. Your total is now R20.00.");
 });
 
+test("where the record has no sure answer, what comes nearest is quoted as such", () => {
+  const radio = listing(3, {
+    title: "Portable radio",
+    description: "Small. Runs on batteries or the mains lead in the box.",
+  });
+  const asks = (question: string) =>
+    told(
+      { kind: "details", listing: { handle: "L1", listing: radio }, about: "fact", question },
+      { name: "get_listing", output: { listing: radio, reviews: [] } },
+    );
+  expect(asks("do I need an outlet for it?")).toBe(
+    'The vendor doesn\'t say that about Portable radio. What comes nearest: "Runs on batteries or the mains lead in the box."',
+  );
+  expect(asks("who was king then?")).toBe("The vendor doesn't say that about Portable radio.");
+});
+
+test("the one that fits the purpose of a search is named, with what its vendor says", () => {
+  const text = told(search, found({ text: "tent", about: "six people" }));
+  expect(text).toEndWith('Family tent seems to fit best. Its vendor says: "Sleeps six."');
+  expect(told(search, found({ text: "tent" }))).not.toContain("seems to fit best");
+});
+
 describe("a question about several pieces", () => {
   const asks = (about: "price" | "stock", count: number) =>
     told(

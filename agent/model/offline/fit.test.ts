@@ -1,7 +1,7 @@
 // Which of a few listings somebody describes, by their own texts.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import { describedAmong, fitOf } from "./fit.ts";
+import { describedAmong, fitOf, measuresIn, meets } from "./fit.ts";
 
 const own = (index: number, [title, price, description]: readonly [string, string, string]) => ({
   handle: `L${index}`,
@@ -76,6 +76,13 @@ describe("the best fit", () => {
     );
     expect(bag).toBeGreaterThan(box);
   });
+});
+
+test("what is measured is of one kind, and is counted as sellers write it", () => {
+  const [litres] = measuresIn("5 litres");
+  const [metres] = measuresIn("5 metres");
+  expect(litres && metres && meets(litres, { ...metres, value: litres.value, to: litres.to })).toBe(false);
+  expect(measuresIn("two in one packet")).toEqual([{ kind: "count", value: 2, to: 2, bound: "same" }]);
 });
 
 describe("the one that is described", () => {

@@ -3,7 +3,7 @@
 
 import { cartActs, familyOf } from "../../reader/acts.ts";
 import { orderProbability } from "../../reader/reader.ts";
-import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import type { CatalogueWords, ShownListing } from "../../shop.ts";
 import { isMention, reference, searchFor } from "./act-by-act.ts";
 import { tellsStory } from "./asked.ts";
 import { bare, readWholeOrder } from "./cart-grammar.ts";
@@ -231,17 +231,9 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
     previous: null,
     memory: { ...memory, pending: null, reply: "" },
   });
-  const asked = pendingAfter(before.intent, memory);
-  const intent = asked && carryOut(asked, pointed.listings);
+  if (before.intent.kind !== "which-one") return null;
+  const intent = carryOut(before.intent.pending, pointed.listings);
   return intent && { intent, order: before.order };
-}
-
-/** What was to be done with the one that the assistant asked for: with one of those named, or of several that were found. */
-function pendingAfter(intent: Intent, memory: TurnMemory): Pending | null {
-  if (intent.kind === "which-one") return intent.pending;
-  const isOpen = intent.kind === "search" && intent.after?.kind === "add" && ownOf(memory.lastShown).length > 1;
-  const [quantity] = isOpen && intent.after?.kind === "add" ? intent.after.quantities : [];
-  return quantity === undefined || intent.kind !== "search" || intent.plans.length > 1 ? null : { do: "add", quantity };
 }
 
 /** The pending action, applied to the chosen listings. */

@@ -87,7 +87,6 @@ export function needsOf(
         isArticle(word) ||
         praise.has(word) ||
         naming.has(word) ||
-        gradable.has(word) ||
         (isGeneric && isPhrase("generic thing", word)),
     )
   )
