@@ -1,5 +1,7 @@
 // What ranking weighs, and by how much.
 
+import type { ReviewFigures } from "./own-reviews.ts";
+
 /** Tuned on public relevance judgements (`bun run bench:search`). */
 export const params = {
   /** How little repeated mentions of a word add (BM25 saturation). */
@@ -29,3 +31,7 @@ export const params = {
   popularity: 0.02,
   unwanted: 0.15,
 };
+
+/** What a listing's rating counts for, before its weight: more with more reviews. */
+export const popularityOf = ({ rating, totalReviews }: ReviewFigures): number =>
+  rating === null ? 0 : (Math.log(1 + totalReviews) * rating) / 5;

@@ -2,8 +2,9 @@
 // several servers agree.
 import type { FileKind } from "./copy-file.ts";
 import { absentStems, type Document, documentRecipe } from "./document.ts";
-import type { EachReviewed, ReviewFigures } from "./own-reviews.ts";
+import type { EachReviewed } from "./own-reviews.ts";
 import { Columns, Entries, type Growing, type Numbered, Postings } from "./packed.ts";
+import { popularityOf } from "./ranking-params.ts";
 import { Slot, Slots } from "./slots.ts";
 
 /** A posting packs the word's count in each field, each capped by its bits, and marks, in 28 bits. */
@@ -57,9 +58,6 @@ export interface IndexEntry {
   fingerprint: number;
   document: () => Document;
 }
-
-const popularityOf = ({ rating, totalReviews }: ReviewFigures): number =>
-  rating === null ? 0 : (Math.log(1 + totalReviews) * rating) / 5;
 
 const fieldCount = 5;
 /** One number for a noun and a tag. */
