@@ -143,7 +143,7 @@ export const says = (name: string, text: string): boolean => phraseOf(name).test
 
 /** Whether the text is a phrase of the list and nothing else. */
 export const isPhrase = (name: string, text: string): boolean =>
-  patternOf(name, (source) => new RegExp(`^${source}[?.! ]*$`, "u"), "=").test(text);
+  patternOf(name, (source) => new RegExp(`^${source}[?.!, ]*$`, "u"), "=").test(text);
 
 /** Whether the text begins with a phrase of the list. */
 export const begins = (name: string, text: string): boolean =>

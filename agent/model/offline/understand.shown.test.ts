@@ -448,6 +448,7 @@ describe("what an order only says beside it, changes nothing", () => {
     [
       ["I'll have the Dell, but she has a Lenovo", "add 1xL1"],
       ["I'll take the Dell and maybe the Lenovo", "add 1xL1"],
+      ["fine, let them stay where they are", "say left-alone"],
     ],
     (message) => read(message, laptops),
   );
