@@ -188,6 +188,7 @@ describe("which of them it should be", () => {
     ["a bed, she'll stay small", 'search "bed" about:small'],
     ["boots, the leather is cracked like a desert", 'search "boots" about:leather cracked desert'],
     ["a kettle that works without mains", 'search "kettle"'],
+    ["a pan that works on induction", 'search "pan" must:induction'],
     ["overalls, any colour as long as it isn't navy", 'search "overalls" not:navy'],
     ["a thing to put under my kettle so that it stands straight", "search about:put under kettle"],
     ["we need paper, pens and files", 'search "paper" + "pens" + "files"'],

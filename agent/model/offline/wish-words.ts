@@ -375,6 +375,14 @@ const shortest = 4;
 
 /** Without a tagged product, words that are in listings' names are the product. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
+  // "Decaffeinated coffee", all tagged as a property.
+  const tail = words.findLast(({ kind, slot }) => kind === "must" && slot === "attr");
+  const isTail =
+    tail && words.filter(({ span }) => span === tail.span).length > 1 && catalogue?.standing(tail.word) === "named";
+  if (isTail) {
+    tail.kind = "product";
+    return;
+  }
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
   const before = (word: Word) => words[words.indexOf(word) - 1]?.word ?? "";
   // Not "I drew", "she paints", "to throw".
@@ -460,7 +468,7 @@ function needOf(
     if (each.words.length === 1 && first !== undefined && gradable.has(translated(first))) about.push(first);
     // "Doesn't drip", "that one hangs in a tent": sellers don't write it like that, so it is a purpose rather than a claim.
     const told = isPhrase("begins a clause", first ?? "") && each.words.filter(isContent).length > 1;
-    const isPhrased = text.length === 0 && each.words.length > longestClaim;
+    const isPhrased = each.words.length > longestClaim && !each.words.includes("or");
     const negated = told || isPhrased ? 0 : each.words.findIndex(isDenial);
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
@@ -501,7 +509,7 @@ function needOf(
       .join(" ");
     const claim = digitiseCount(
       digitiseBefore(told, phrases("behind a number of a thing")).replace(
-        /^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu,
+        /^(?:with|in|on|that are|that is|ones?|for|(?:works?|runs?) (?:with|on|off)|made (?:of|from|with))\s|\s(?:ones?|kind|type|with|for|and)$/gu,
         "",
       ),
     ).trim();
@@ -558,7 +566,7 @@ function aside(words: readonly Word[], name: string, catalogue: CatalogueWords |
 /** "One that isn't going to rust": what is denied is no purpose. */
 const isDenial = (word: string): boolean => word.endsWith("n't") || isPhrase("denies", word);
 
-/** "Something that she can pull on over her head": so many words without a name describe it. */
+/** "Something that she can pull on over her head": so many words describe it. */
 const longestClaim = 3;
 /** The words of a story that may say what helps in it. */
 export const tellingIn = (text: string): string[] =>
