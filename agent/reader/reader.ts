@@ -53,6 +53,8 @@ export interface Reader {
   /** Whether a word, lower case and without accents, is conversation around a request ("please"). */
   isTalk(word: string): boolean;
   read(message: string, context: Context): MessageReading;
+  /** The slots of a text that is known to ask for the act. */
+  spansOf(text: string, context: Context, act: Act): Span[];
   /** English unless the message is clearly in another language. */
   languageOf(message: string): ReadLanguage;
 }
@@ -81,6 +83,7 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
   return {
     isTalk: (word) => talk.has(word),
     languageOf,
+    spansOf: (text, context, act) => spansIn(tokensOf(text), context, () => familyOf(act) as Act),
     read(message, context) {
       const tokens = tokensOf(message);
       const language = languageOf(message);

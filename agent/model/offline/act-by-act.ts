@@ -18,13 +18,12 @@ import {
   possibleOrder,
   readingOf,
   supposes,
-  surelyTalk,
   type Understanding,
 } from "./message-parts.ts";
 import { readMessages } from "./messages.ts";
 import { namedWhole } from "./names.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
-import { begins, phrases, says } from "./phrases.ts";
+import { begins, isPhrase, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { isNoOrder } from "./second-thoughts.ts";
@@ -82,7 +81,10 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return readRecommendation(part, memory, findAll);
     case "add":
       return asWished(
-        readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), { memory, find }),
+        readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), {
+          memory: spoken(part, memory),
+          find,
+        }),
         part,
         () => readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
       );
@@ -101,11 +103,8 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return { kind: "checkout" };
     case "affirm":
       return affirmed(part, turn);
-    case "reject": {
-      const isSure = part.probability >= surelyTalk || part.marked.length === 0;
-      const wish = isSure ? null : likeliestOf(part, harmless, 0.2);
-      return wish === null ? say("left-alone") : intentOf({ ...part, act: wish }, turn);
-    }
+    case "reject":
+      return say("left-alone");
     case "policy/delivery":
       return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
     case "policy/returns":
@@ -120,6 +119,14 @@ function describedIn(part: Part, { memory }: Understanding): Intent | null {
   const asked = memory.plans.flatMap(({ text }) => (text === "" ? [] : namedWhole(text, memory.allShown)));
   const own = [...new Set([...ownOf(memory.lastShown), ...asked])];
   return describedAmong(part.text, own) ? recommendation(part, own) : null;
+}
+
+/** "My colleague says the metal one folds, I'll take that": not what was spoken of before. */
+function spoken({ marked }: Part, memory: TurnMemory): TurnMemory {
+  const [named, that, ...more] = marked;
+  const isThat = named?.slot === "ref" && that?.slot === "ref" && isPhrase("pronoun", that.words) && more.length === 0;
+  const focus = isThat ? describedAmong(named.words, ownOf(memory.lastShown), 1) : null;
+  return focus ? { ...memory, focus } : memory;
 }
 
 /** "Two of us will sleep in it" */

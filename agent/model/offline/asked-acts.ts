@@ -1,44 +1,39 @@
 // What a part asks, where its form or the records say so more surely than the reader.
 
-import { cartActs, familyOf } from "../../reader/acts.ts";
+import { withoutDenied } from "#contract/language/denial.ts";
+import { type Act, acts, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { reader } from "../../reader/reader.ts";
-import type { CatalogueWords, ShownListing } from "../../shop.ts";
+import { type CatalogueWords, ownOf, type ShownListing } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { situationIn, wishedIn } from "./asked.ts";
+import { repair, situationIn, wishedIn } from "./asked.ts";
+import { describedAmong } from "./fit.ts";
 import {
   agreed,
   asking,
+  contextOf,
   doubtsTalk,
   forbids,
-  idle,
   isUnsaid,
+  supposes,
   sureBeside,
-  surelyTalk,
   type Understanding,
 } from "./message-parts.ts";
 import { nearestName } from "./names.ts";
-import { says } from "./phrases.ts";
+import { countWords } from "./numbers.ts";
+import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
-import { putIn } from "./references.ts";
-import { has, type Part, wordsOfSlot } from "./tagged.ts";
+import { pointsBack, putIn } from "./references.ts";
+import { has, type Part, partOf, wordsOfSlot } from "./tagged.ts";
+import { uncommon } from "./words.ts";
 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
-export function asAsked(part: Part, { memory, catalogue }: Understanding): Part {
+export function asAsked(part: Part, turn: Understanding): Part {
+  const { memory } = turn;
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
-  // "My kids are bored, it rains again": no talk, where nothing is shown that it may be about.
-  const isNews = memory.lastShown.length === 0 && situationIn(part.text, catalogue) !== null;
-  const family = familyOf(part.act);
-  const isTalk = idle.has(family) && family !== "off-topic";
-  // "Is there an alarm clock that charges my phone?": in doubt what names goods is looked for. What is surely talk wishes nothing: "my
-  // husband would want one too, but he isn't here".
-  const sure = isTalk ? surelyTalk : family === "off-topic" ? surelyElsewhere : sureBeside;
-  const isWish =
-    part.probability < sure &&
-    !aboutGoods.has(family) &&
-    !cartActs.has(part.act) &&
-    wishedIn(part.text, catalogue) !== "";
-  if ((isTalk && isNews) || isWish) return { ...part, act: "search", probability: 1 };
+  if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
+  const wish = asWish(part, turn);
+  if (wish) return wish;
   // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
   const isOfFocus = part.text.endsWith("?") && part.probability < sureBeside;
   if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)
@@ -54,11 +49,94 @@ export function asAsked(part: Part, { memory, catalogue }: Understanding): Part 
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
 
-/** Acts that look for goods, or ask about them. */
-const aboutGoods: ReadonlySet<string> = new Set(["search", "refine", "recommend", "compare", "details"]);
+/** "I run a small guesthouse, four rooms", at the start: who somebody is, and no wish yet. */
+const introduces = (part: Part, turn: Understanding): boolean =>
+  turn.memory.plans.length === 0 &&
+  turn.memory.lastShown.length === 0 &&
+  says("introduces oneself", part.text) &&
+  part.of("search") < surelySearch &&
+  !part.text.includes("?") &&
+  wishedIn(part.text, turn.catalogue) === "" &&
+  !has(taggedAs("search", part, turn), "product", "price");
+/** From this probability even who somebody is tells what is looked for. */
+const surelySearch = 0.9;
 
-/** From this probability a message has nothing to do with the shop, though it names goods. */
-const surelyElsewhere = 0.8;
+/** Acts that look for goods, or ask about them. */
+const aboutGoods: readonly Act[] = acts.filter((act) =>
+  ["search", "refine", "recommend", "compare", "details"].includes(familyOf(act)),
+);
+
+/**
+ * What was read as talk, or as a question about selling or orders, as a wish, if what it holds speaks for that more surely. Each sign
+ * adds to the logarithm of the odds.
+ */
+function asWish(part: Part, turn: Understanding): Part | null {
+  if (aboutGoods.includes(part.act) || cartActs.has(part.act)) return null;
+  const { memory, catalogue } = turn;
+  const isShown = memory.lastShown.length > 0;
+  const goods = Math.max(
+    leastOdds,
+    aboutGoods.reduce((sum, act) => sum + part.of(act), 0),
+  );
+  const wish = taggedAs("search", part, turn);
+  const holds = wish.marked.some(({ slot }) => !["ref", "order", "vendor"].includes(slot));
+  const isSure = repair.test(part.text) || says("says it late", part.text);
+  const corrects = isSure || begins("order corrects", part.text);
+  const asksWhich = named(catalogue, whichThing.exec(part.text)?.groups?.thing);
+  // "If I took that one, would I have to build it?"
+  const asksOfShown = isShown && part.text.endsWith("?") && pointsBack(part.text);
+  const signs: readonly (readonly [weight: number, holds: boolean])[] = [
+    [3, wishedIn(part.text, catalogue) !== ""],
+    // "My kids are bored, it rains again": nothing is shown that it may be about.
+    [3, !isShown && situationIn(part.text, catalogue) !== null],
+    [2.5, findingsIn(part.typed).some((found) => found.startsWith("price"))],
+    [isSure ? 3.2 : 2, corrects && (holds || countsSomething.test(part.text) || namesRarely(part, catalogue))],
+    [1.5, asksWhich || (holds && isQuestion.test(part.text))],
+    [0.7, asksWhich || (has(wish, "product") && isQuestion.test(part.text))],
+    [3, says("asks what they keep", part.text)],
+    // "The ones with the hood", "he's just turned five": of what is shown.
+    [2.5, describedAmong(part.text, ownOf(memory.lastShown)) !== null],
+    [2, memory.plans.length > 0 && says("tells an age", part.text)],
+    // "If I took that one, would I have to build it?"
+    [2, asksOfShown],
+    [1, part.marked.length > 0],
+    [-3, says("declines", part.text)],
+    [-2, supposes(part.text) && !asksOfShown],
+  ];
+  const odds = signs.reduce((sum, [weight, isSo]) => (isSo ? sum + weight : sum), Math.log(goods / (1 - goods)));
+  if (odds <= 0) return null;
+  if (asksOfShown) return taggedAs("details/fact", part, turn);
+  const wanted = withoutDenied(part.text);
+  const isNew = wordsOfSlot(wish, "product").some((words) => wanted.includes(words));
+  return memory.plans.length === 0 || isNew ? wish : taggedAs("refine", part, turn);
+}
+/** So likely every message is a wish, whatever the reader says. */
+const leastOdds = 0.05;
+
+const countsSomething = new RegExp(`(?<![\\p{L}])(?:${countWords}|\\d+)(?![\\p{L}])`, "u");
+/** "Which phone must I take?" */
+const whichThing = new RegExp(`(?<![\\p{L}])${phrases("asks which thing")} (?<thing>\\p{L}+)`, "u");
+const named = (catalogue: CatalogueWords | undefined, word = ""): boolean =>
+  catalogue?.standing(word) === "named" && !reader().isTalk(word);
+const namesRarely = (part: Part, catalogue: CatalogueWords | undefined): boolean =>
+  part.text.split(/[^\p{L}\p{N}]+/u).some((word) => (rankOf(word) ?? uncommon) >= uncommon && named(catalogue, word));
+const isQuestion = new RegExp(`\\?$|^${phrases("asks how or what")}(?![\\p{L}])`, "u");
+
+/** The part as one that is known to ask for the act. */
+const taggedAs = (act: Act, { typed, language, of }: Part, { memory, catalogue }: Understanding): Part =>
+  partOf(
+    {
+      act,
+      probability: 1,
+      of,
+      text: typed,
+      language,
+      from: 0,
+      to: typed.length,
+      spans: reader().spansOf(typed, contextOf(memory), act),
+    },
+    catalogue,
+  );
 
 /** "What do the spade and the rake come to?", of what was put in. */
 const namesOnlyOf = (part: Part, among: readonly ShownListing[]): boolean =>

@@ -49,7 +49,8 @@ export interface Asked extends Constraints {
 }
 
 /** Parses the needs of a text, piece by piece. */
-export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
+export function wishesIn(given: string, part: Part, turn: SearchTurn): Asked[] {
+  const text = withoutOwned(given);
   const marks = marksOf(part);
   const needsIn = (rest: string) => afterStory(rest, part, (of) => needsOf(of, marks, part, turn.catalogue));
   const pieces = splitNeeds(text).map((piece) => ({
@@ -68,6 +69,12 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
     ? meant.map((asked) => ({ ...asked, corrects: true }))
     : wishes;
 }
+
+/** "She has needles already. Wool rather": what somebody has is not wanted, if the text goes on. */
+const withoutOwned = (text: string): string => {
+  const left = text.split(/(?<=[.,;!?])\s/u).filter((clause) => !says("has it already", clause));
+  return left.length > 0 ? left.join(" ") : text;
+};
 
 /** "We got a cat, so cat food": of a text, the clause with these words. */
 const clauseOf = (text: string, named: string): string =>

@@ -96,10 +96,15 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   // "Sorry, 4": the number replaces the earlier one.
   if (hasPlans && wish && withProduct.length === 1 && /^\d{1,3}$/.test(wish.text)) {
     const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
-    if (sized.length > 0)
+    if (sized.length > 0 || changes)
       return refined(
         memory.plans,
-        { ...wish, text: "", about: "", must: sized.map((claim) => claim.replace(figure, wish.text)) },
+        {
+          ...wish,
+          text: "",
+          about: "",
+          must: sized.length > 0 ? sized.map((claim) => claim.replace(figure, wish.text)) : [`size ${wish.text}`],
+        },
         turn,
         null,
       );
@@ -117,9 +122,21 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     const variant = framed.how === null ? variantOf(wish, turn) : null;
     if (variant) return refined([variant], { ...wish, text: "" }, turn, null);
     if (framed.how === "replace") return refined(memory.plans, wish, turn, framed.how);
+    // "I'm a lady, I should have said": what is surely a change and names no product is told of what is looked for.
+    if (changes && wish.category === null && !has(part, "product") && part.of("search") < mayBeNew)
+      return refined(memory.plans, toldOf(wish, memory.plans, turn), turn, null);
   }
   return fresh(wishes.filter(isWish), turn);
 }
+
+/** From this probability of a search, a change that names something may be a new one. */
+const mayBeNew = 0.3;
+
+/** As a property, where listings of what is looked for are called so; else as what it is for. */
+const toldOf = (wish: Asked, [plan]: readonly SearchPlan[], { catalogue }: SearchTurn): Asked =>
+  catalogue && plan?.text && wish.text.split(" ").every((word) => catalogue.together(plan.text, word))
+    ? { ...wish, text: "", must: [...wish.must, wish.text] }
+    : { ...wish, text: "", about: `${wish.text} ${wish.about}`.trim() };
 
 /** From this probability of a change, a property without a product changes the last search, even if a new one is likelier. */
 const mayChange = 0.3;

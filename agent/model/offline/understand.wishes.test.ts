@@ -308,6 +308,60 @@ describe("what is told of beside what is asked for", () => {
   });
 });
 
+describe("talk, or a wish that reads like it", () => {
+  const named = new Set(
+    "helmet lights rooibos honey jam teas knife tomatoes socks soap jackets needles wool lady".split(" "),
+  );
+  const catalogue = {
+    standing: (word: string) => (named.has(word) ? ("named" as const) : ("unknown" as const)),
+    together: (one: string, other: string) => other === "lady" && one === "shoes",
+    tells: () => false,
+  };
+  const start = { memory: nothing, gazetteer, location: null, catalogue };
+  const after = (text: string) => ({ ...start, memory: { ...laptops, plans: [{ ...emptyPlan, text }] } });
+
+  test.each([
+    ["lights", "hang on, my brother still has his old set. Just the helmet then", 'search "helmet"'],
+    ["jam", "not jam, I meant honey, don't know why I typed that", 'search "honey"'],
+    ["teas", "ag no man I don't drink rooibos, the doctor said so", 'refine "teas" not:rooibos'],
+    ["teas", "it's more than my budget, 300 is where I stop", 'refine "teas" to:300'],
+    ["teas", "what about for 100", 'refine "teas" to:100'],
+    ["jackets", "he's just turned five", 'refine "jackets" about:five'],
+    ["shoes", "I'm a lady, should have said that", 'refine "shoes" must:lady'],
+    ["shoes", "a 6", 'refine "shoes" must:size 6'],
+    ["gifts", "hmm she has needles already. Wool rather", 'refine "gifts" must:wool'],
+    ["laptops", "If I bought that one would I have to build it myself?", "compare L1 L2 L3"],
+  ])("%s: %s", (before, message, meaning) => {
+    expect(inShort(understand(message, after(before)))).toBe(meaning);
+  });
+
+  test.each([
+    "I run a small guesthouse, four rooms",
+    "hello my sister, I am new in South Africa, sorry for the English",
+    "good day, I teach grade 3 at a school in Mthatha",
+  ])("%s: who somebody is, and no wish", (message) => {
+    expect(inShort(understand(message, start))).toBe("say chat");
+  });
+  test("who somebody is, with what is wanted", () => {
+    expect(inShort(understand("I run a small guesthouse and need soap", start))).toBe(
+      'search "soap" about:run small guesthouse',
+    );
+  });
+
+  test.each([
+    ["how do I stop my knife from squashing the tomatoes", "search about:stop knife squashing tomatoes"],
+    ["I've ordered from Karoo Pantry before, which socks do they make?", 'search "socks" vendor:v3'],
+  ])("%s", (message, meaning) => {
+    expect(inShort(understand(message, start))).toBe(meaning);
+  });
+
+  test.each([
+    "I'll have to ask my mother about the soap first",
+    "no leave the honey, we have jam",
+    "let me ask my wife first",
+  ])("%s: declined", (message) => expect(inShort(understand(message, after("honey")))).toBe("say left-alone"));
+});
+
 describe("a request with a story around it", () => {
   const named = new Set("rug kettle lamp nails glue peas rusks soap drill ladder apron".split(" "));
   const readKnown = (message: string) =>
