@@ -71,7 +71,9 @@ const aboutGoods: readonly Act[] = acts.filter((act) =>
  * adds to the logarithm of the odds.
  */
 function asWish(part: Part, turn: Understanding): Part | null {
-  if (aboutGoods.includes(part.act) || cartActs.has(part.act)) return null;
+  // "How much is that together? I said I'd stay below 250": of the cart.
+  const isOfCart = cartActs.has(part.act) || part.act === "view-cart" || part.act === "checkout";
+  if (aboutGoods.includes(part.act) || isOfCart) return null;
   const { memory, catalogue } = turn;
   const isShown = memory.lastShown.length > 0;
   const goods = Math.max(
