@@ -5,15 +5,20 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { fittest } from "./model/offline/fit.ts";
 import { nameStems } from "./model/offline/listing-stems.ts";
 
-/** From this lead over the next one it is named: it is the right one three times in four. */
-const leastAhead = 1.2;
+/** From these leads over the next one it comes first, or is named as the best: then it is the right one three times in four. */
+export const ahead = { comesFirst: 0.3, isNamed: 1.2 };
 
 /** "A box for screws", "a chair for a man of 140 kg": the one of these boxes that is best for it. Null if none is far ahead. */
-export function fittingFor<Own extends Listing>({ text, about }: SearchPlan, listings: readonly Own[]): Own | null {
+export function fittingFor<Own extends Listing>(
+  { text, about, exclude }: SearchPlan,
+  listings: readonly Own[],
+  leastAhead = ahead.isNamed,
+): Own | null {
   if (text === "" || about === "" || listings.length < 2) return null;
   // A backpack that speaks of laptops is none.
   const head = stemOf(splitWords(text).at(-1) ?? "");
   const called = listings.filter((listing) => nameStems(listing).has(head));
-  const fitting = fittest(about, called.length > 0 ? called : listings, (listing) => listing);
+  const said = [about, ...exclude.map((unwanted) => `not ${unwanted}`)].join(", ");
+  const fitting = fittest(said, called.length > 0 ? called : listings, (listing) => listing);
   return fitting && fitting.ahead >= leastAhead ? fitting.item : null;
 }

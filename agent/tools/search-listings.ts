@@ -3,7 +3,7 @@ import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { picksOf } from "../picks.ts";
-import { fittingFor } from "../purpose.ts";
+import { ahead, fittingFor } from "../purpose.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
@@ -41,7 +41,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
 
 /** The one that fits what it is wanted for comes first, unless another order was asked for. */
 export function fittingFirst(plan: SearchPlan, listings: FoundListing[]): FoundListing[] {
-  const fitting = plan.sort === "relevance" ? fittingFor(plan, listings) : null;
+  const fitting = plan.sort === "relevance" ? fittingFor(plan, listings, ahead.comesFirst) : null;
   return fitting ? [fitting, ...listings.filter((listing) => listing !== fitting)] : listings;
 }
 

@@ -101,7 +101,7 @@ async function findAsked(
     isNoun: !describes(reading.wanted.at(-1)?.word ?? ""),
     byMeaning: meaning?.remote === true && cosines instanceof Map && cosines.size > 0,
   });
-  const lifted = plan.about === "" ? found : lift(words, plan.about, found);
+  const lifted = plan.about === "" ? found : lift(words, plan.about, plan.sort === "relevance" ? found : suited(words, plan.about, found));
   if (reading.lacking.length > 0) {
     return orHelpful({ ...base, found: [], near: withMissingWords(reading, lifted) });
   }
@@ -161,6 +161,14 @@ function lift(index: WordIndex, about: string, found: readonly Candidate[]): Can
   const lifted = fitting.length > 0 ? fitting : [...found];
   for (const entry of lifted) entry.score += liftedBy * (nearness[index.slotOf(entry.listingId)] ?? 0);
   return lifted.sort((a, b) => b.score - a.score);
+}
+
+/** "The cheapest paint for walls": of paints, those that are named after walls, if some are. */
+function suited(index: WordIndex, about: string, found: readonly Candidate[]): Candidate[] {
+  const { wanted } = readQuery(about, [], index);
+  const named = new Set(wanted.flatMap(({ stem }) => listingsWith(index, [stem])));
+  const suiting = found.filter(({ listingId }) => named.has(listingId));
+  return suiting.length > 0 ? suiting : [...found];
 }
 
 /** Whether the last word names a thing, and none of these has it, or a word like it, in its name or tags: macadamias are nuts. */

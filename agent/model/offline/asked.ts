@@ -12,7 +12,7 @@ import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { has, marksOf, type Part, wordsOfSlot } from "./tagged.ts";
-import { type Need, needsOf, splitNeeds, tellingIn } from "./wish-words.ts";
+import { isTelling, type Need, needsOf, splitNeeds, tellingIn } from "./wish-words.ts";
 import { gap, Reading } from "./words.ts";
 
 export interface SearchTurn {
@@ -97,16 +97,19 @@ function afterStory(rest: string, part: Part, needsIn: (of: string) => Need[]): 
   const asks = request.exec(rest);
   if (!asks) return needsIn(rest);
   const before = rest.slice(0, asks.index);
+  const behind = rest.slice(asks.index + asks[0].length);
+  const names = (text: string) => wordsOfSlot(part, "product").some((words) => text.includes(words));
+  const namesNone = !names(before);
+  // "What lamps do you keep? My wife reads in bed"
+  if (!namesNone && !names(behind) && !says("another one", behind) && !/(?:some|any)thing/u.test(behind)) return needsIn(rest);
   const told = needsIn(before);
-  // "What lamps do you keep?"
-  const wanted = needsIn(rest.slice(asks.index + asks[0].length));
+  const wanted = needsIn(behind);
   const [first, ...others] = wanted;
   // "My kettle packed up, I need a new one"
   const [gone] = told;
-  if (gone?.text && first?.text !== undefined && begins("another one", rest.slice(asks.index + asks[0].length).trim()))
+  if (gone?.text && first?.text !== undefined && begins("another one", behind.trim()))
     return [{ ...first, text: gone.text }, ...others];
   const isWanted = first && (first.text !== "" || /(?:some|any)thing/u.test(rest.slice(asks.index)));
-  const namesNone = !wordsOfSlot(part, "product").some((words) => before.includes(words));
   if (!first || (!namesNone && (told.length !== 1 || !isWanted))) return [...told, ...wanted];
   return [
     { ...first, about: joinAbout(first.about, ...(namesNone ? tellingIn(before) : told.map(purposeOf))) },
@@ -234,14 +237,22 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
       must: [...need.must.filter((claim) => !unwanted.includes(claim)), ...without],
       about: need.about,
       category: category ?? headed?.category ?? null,
-      unwanted: withoutWanted(unwanted, text).filter((group) => isSaid(group, text, turn.catalogue)),
+      unwanted: withoutWanted(unwanted, text).flatMap((group) => saidOf(group, text, turn.catalogue)),
     };
   });
 }
 
-/** "Navy or green, I'm not fussed": what the shop names nothing by, and no such listing says, is no property. */
-const isSaid = (group: string, name: string, catalogue: CatalogueWords | undefined): boolean =>
-  !catalogue || group.split(" ").some((word) => catalogue.standing(word) === "named" || catalogue.tells(name, word));
+/**
+ * "No plastic magnetic ones": of what is refused, the words that listings of that name say; else those that the shop names anything by. "Navy or
+ * green, I'm not fussed" refuses nothing.
+ */
+function saidOf(group: string, name: string, catalogue: CatalogueWords | undefined): string[] {
+  if (!catalogue) return [group];
+  const words = group.split(" ").filter((word) => isTelling(word) || (name !== "" && catalogue.together(name, word)));
+  const told = words.filter((word) => name !== "" && catalogue.tells(name, word));
+  const said = told.length > 0 ? told : words.some((word) => catalogue.standing(word) === "named") ? words : [];
+  return said.length > 0 ? [said.join(" ")] : [];
+}
 
 const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
 

@@ -1,4 +1,6 @@
 // What a shopper does not want: "not for running", "without sugar", "no leather or suede", "except Samsung".
+import { englishOf } from "#contract/language/languages.ts";
+import { plainText } from "#contract/language/words.ts";
 import { reader } from "../../reader/reader.ts";
 import { begins, phrases, whole, wordList } from "./phrases.ts";
 import { inEnglish } from "./wish-words.ts";
@@ -6,14 +8,14 @@ import { gap, type Reading, singular } from "./words.ts";
 
 const lead = phrases("unwanted lead");
 const skipped = `(?:${phrases("before what is unwanted")}\\s)*`;
-const word = `(?!${phrases("ends what is unwanted")}(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'-]|\\.(?=[\\p{L}\\p{N}]))*`;
+const word = `(?!${phrases("ends what is unwanted")}(?![\\p{L}\\p{N}-]))[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'-]|\\.(?=[\\p{L}\\p{N}]))*`;
 const group = `${word}(?:\\s${word}){0,2}`;
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}-])${lead}\\s${skipped}(?<what>${group}(?:(?:\\s?,(?=[^.;]*?\\s(?:or|nor)\\s)|\\s?(?:or|nor|and no|and not|or no|and without|\\/))\\s?(?:the |an? |any |for )?${group})*)`,
   "gu",
 );
 
-const twice = whole(`nie ((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
+const twice = whole(`nie (?:one )?((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
 
 const listedWith = new RegExp(`\\s?(?:,|\\/|(?<![\\p{L}])${phrases("parts what is unwanted")}(?![\\p{L}]))\\s?`, "u");
 const tail = new RegExp(`\\s${phrases("behind what is unwanted")}$`, "u");
@@ -24,6 +26,8 @@ const isTalk = (what: string): boolean => begins("no refusal", what);
 
 /** Ingredients whose absence sellers state ("sugar free"). For others ("no leather"), listings with the word are excluded. */
 const substances = wordList("substances");
+/** A seller whose candle smells of roses doesn't write that it smells. */
+const scented = whole(phrases("scented"));
 
 export interface Negated {
   /** Claims that a listing must state: "sugar free". */
@@ -37,7 +41,10 @@ export function readNegated(reading: Reading): Negated {
   const without = new Set<string>();
   const unwanted = new Set<string>();
   // Afrikaans negates twice: "nie … nie".
-  reading.rest = reading.rest.replace(twice, (match, what: string) => (isTalk(what) ? match : `not ${what},`));
+  reading.rest = reading.rest.replace(twice, (match, what: string) => {
+    const has = / (?:het|bevat)$/u.exec(what);
+    return isTalk(what) ? match : `${has ? "without" : "not"} ${what.slice(0, has?.index)},`;
+  });
   reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
     if (isTalk(what) || what === "") return match;
@@ -47,7 +54,7 @@ export function readNegated(reading: Reading): Negated {
     const [before, at] = [rest.at(-2) as string, rest.at(-3) as number];
     if (deniedBefore.test(before.slice(0, at)) && parts.every((part) => claimOf(part) === null)) return match;
     for (const part of parts) {
-      const claim = isClaim ? claimOf(part) : null;
+      const claim = isClaim || scented.test(part) ? claimOf(part) : null;
       const plain = plainOf(part);
       if (claim !== null) without.add(claim);
       else if (plain !== "") unwanted.add(plain);
@@ -76,7 +83,10 @@ function claimOf(part: string): string | null {
   const words = clean.split(" ");
   // "Sugar ma se kind": an ingredient has at most two words.
   const noun = words.length > 2 ? (words[0] ?? "") : clean;
-  return substances.has(singular(noun.split(" ").at(-1) ?? "")) ? `${singular(noun)} free` : null;
+  const last = noun.split(" ").at(-1) ?? "";
+  if (scented.test(last)) return "scent free";
+  // "Kafeïen": sellers and shoppers say "kafeïenvry".
+  return substances.has(singular(last)) ? `${singular(noun)} free` : (englishOf(`${plainText(noun)}vry`)[0] ?? null);
 }
 
 const plainOf = (part: string): string =>

@@ -3,6 +3,7 @@
 import { englishOf } from "#contract/language/languages.ts";
 import { unitOf } from "#contract/language/measures.ts";
 import { neededIn } from "#contract/language/needs.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords } from "#contract/language/words.ts";
 import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
@@ -325,19 +326,28 @@ function forWhat(words: readonly Word[], catalogue: CatalogueWords): void {
   }
 }
 
-/** "A pan, and it has to work on induction": what a listing of that name says is a claim. */
+/**
+ * "A pan, and it has to work on induction": what a listing of that name says is a claim. "One that says vegan on it", "I only use vegan lip balm":
+ * so is this, whether or not one says it.
+ */
 function demanded(words: readonly Word[], catalogue: CatalogueWords): void {
   const name = words.filter(({ kind }) => kind === "product").map(({ word }) => word);
-  const said = words.map(({ word }) => word);
+  if (name.length === 0) return;
   for (const at of words.keys()) {
-    const asks = [2, 3].some((length) => isPhrase("it must", said.slice(at, at + length).join(" ")));
-    if (!asks || name.length === 0) continue;
-    const end = words.findIndex(({ kind }, place) => place > at && kind === "break");
-    for (const word of words.slice(at, end === -1 ? undefined : end)) {
+    const asks = (what: string) =>
+      [2, 3, 4].find((length) => isPhrase(what, words.slice(at, at + length).map(({ word }) => word).join(" ")));
+    const stated = asks("it says") ?? asks("uses only");
+    if (stated === undefined && asks("it must") === undefined) continue;
+    const start = at + (stated ?? 0);
+    const end = words.findIndex(
+      ({ kind, word }, place) =>
+        place > start && (kind === "break" || (stated !== undefined && (kind === "product" || isPhrase("goes beside", word)))),
+    );
+    for (const word of words.slice(start, end === -1 ? undefined : end)) {
       const isOpen =
         (word.kind === "about" && word.slot !== "for") ||
         (word.kind === "none" && word.slot === null && isContent(word.word));
-      if (!isOpen || !tells(word.word) || !catalogue.tells(name.join(" "), word.word)) continue;
+      if (!isOpen || !tells(word.word) || (stated === undefined && !catalogue.tells(name.join(" "), word.word))) continue;
       word.kind = "must";
       // Words of no span are claims of their own.
       if (word.span === -1) word.span = words.length * 2 + words.indexOf(word);
@@ -480,7 +490,11 @@ function needOf(
   // "Lantern can", "trip w": conversational words that were tagged along with the product.
   const isAround = (word: string) =>
     isStopWord(word) || ((reader().isTalk(word) || word.length === 1) && catalogue?.standing(word) !== "named");
-  while (text.length > 0 && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
+  const isOpen = text.some((word) => isPhrase("open thing", word));
+  // "Smart phone": one word in other hands.
+  const isCompound = () =>
+    praise.has(text[0] ?? "") && [rankOf, synonymsOf].some((known) => known(`${text[0]}${text[1]}`)?.toString());
+  while (text.length > 0 && !isCompound() && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
   while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
   // "The little scissors": how much of it is no part of the name.
   const isMost = (word: string) => gradable.has(word) && word.endsWith("est");
@@ -491,6 +505,8 @@ function needOf(
   )
     about.push(text.shift() ?? "");
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
+  // "Something sweet": here nothing is called so.
+  if (isOpen && text.every((word) => catalogue && catalogue.standing(word) !== "named")) about.push(...text.splice(0));
   // "Something small": size words alone are not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".
@@ -554,8 +570,10 @@ function needOf(
  */
 function aside(words: readonly Word[], name: string, catalogue: CatalogueWords | undefined, isWish: boolean): string[] {
   const counts = (word: string) => tells(word) && (name === "" ? isWish : catalogue?.tells(name, word) === true);
-  return words.flatMap(({ word, kind, slot }) => {
-    const isOpen = kind === "none" && slot === null;
+  return words.flatMap(({ word, kind, slot }, at) => {
+    // "Factor fifty" counts nothing.
+    const isCount = slot === "quantity" && words[at + 1]?.kind !== "product";
+    const isOpen = kind === "none" && (slot === null || isCount);
     const count = name === "" || !(isOpen || kind === "about") ? null : readCount(word);
     // "Age four", "factor fifty": as listings write it.
     if (count !== null) return [...(isOpen ? [word] : []), String(count)].filter(counts).slice(0, 1);
@@ -569,8 +587,8 @@ const isDenial = (word: string): boolean => word.endsWith("n't") || isPhrase("de
 /** "Something that she can pull on over her head": so many words describe it. */
 const longestClaim = 3;
 /** The words of a story that may say what helps in it. */
-export const tellingIn = (text: string): string[] =>
-  splitWords(text).filter((word) => isContent(word) && !occasions.has(word) && tells(word));
+export const tellingIn = (text: string): string[] => splitWords(text).filter(isTelling);
+export const isTelling = (word: string): boolean => isContent(word) && !occasions.has(word) && tells(word);
 
 /** "Up", "off", "year": words of this frequency rank are in every text. */
 const tellsLittle = 150;
@@ -578,7 +596,10 @@ const tells = (word: string): boolean => (rankOf(word) ?? uncommon) > tellsLittl
 
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
-  const english = (words: string): string | undefined =>
-    !isForeign && (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
+  const english = (words: string): string | undefined => {
+    const [known] = !isForeign && (rankOf(words) ?? rare) < rare ? [] : englishOf(plainText(words));
+    // "Lantern" in Afrikaans is one in English, not only one for camping.
+    return known?.endsWith(` ${words}`) ? words : known;
+  };
   return english(text) ?? text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word) => english(word) ?? word);
 }
