@@ -40,7 +40,7 @@ function isAbout({ value, before, known }: DerivedAmount): boolean {
 
 const count = "\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|both";
 const several = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])(?<count>${count})(?:(?: ?[×x] ?|(?: of)?(?: (?:them|these|those|it|each|the))* )(?:(?:\\S+ ){0,4}?(?:comes? to|cost|would|make|makes|=|together)|¤|r|zar)(?![\\p{L}])|(?: of (?:them|these|those|it))?\\W*$)`,
+  `(?<![\\p{L}\\p{N}.,])(?<count>${count})(?: × (?:\\S+ ){1,20}?comes? to(?![\\p{L}])|(?: ?[×x] ?|(?: of)?(?: (?:them|these|those|it|each|the))* )(?:(?:\\S+ ){0,4}?(?:comes? to|cost|would|make|makes|=|together)|¤|r|zar)(?![\\p{L}])|(?: of (?:them|these|those|it))?\\W*$)`,
   "gu",
 );
 

@@ -4,9 +4,10 @@ import { withoutDenied } from "#contract/language/denial.ts";
 import { type Act, acts, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { reader } from "../../reader/reader.ts";
-import { type CatalogueWords, ownOf, type ShownListing } from "../../shop.ts";
+import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { repair, situationIn, wishedIn } from "./asked.ts";
+import { inFront } from "./cart-objects.ts";
 import { describedAmong } from "./fit.ts";
 import {
   agreed,
@@ -23,7 +24,7 @@ import { nearestName } from "./names.ts";
 import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
-import { pointsBack, putIn } from "./references.ts";
+import { afterThe, pointsBack, putIn } from "./references.ts";
 import { has, type Part, partOf, wordsOfSlot } from "./tagged.ts";
 import { uncommon } from "./words.ts";
 
@@ -34,9 +35,16 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
   const wish = asWish(part, turn);
   if (wish) return wish;
-  // "Is there a book to learn from?" of a drum: its record says more surely what is asked than an act that is only likely.
-  const isOfFocus = part.text.endsWith("?") && part.probability < sureBeside;
-  if (isOfFocus && memory.focus && answerFrom(memory.focus.listing, part.text) !== null)
+  // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
+  // only likely, also one that has nothing to do with goods where it asks of "it".
+  const least = !aboutGoods.includes(part.act) && says("it itself", part.text) ? agreed : sureBeside;
+  const asks = part.text.endsWith("?") || begins("asks of what is in front", part.text);
+  if (
+    asks &&
+    part.probability < least &&
+    !cartActs.has(part.act) &&
+    frontOf(part, memory).some(({ listing }) => answerFrom(listing, part.text) !== null)
+  )
     return { ...part, act: "details/fact" };
   if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
     return { ...part, act: "view-cart", probability: 1 };
@@ -60,6 +68,14 @@ const introduces = (part: Part, turn: Understanding): boolean =>
   !has(taggedAs("search", part, turn), "product", "price");
 /** From this probability even who somebody is tells what is looked for. */
 const surelySearch = 0.9;
+
+/** What a question without a name is about: the one in front or, of a few, those that "the soft ones" are. */
+function frontOf(part: Part, memory: TurnMemory): readonly ShownListing[] {
+  const named = afterThe(part.text, memory) ?? inFront(memory);
+  const own = ownOf(memory.lastShown);
+  return named ? [named] : own.length <= mostInFront ? own : [];
+}
+const mostInFront = 4;
 
 /** Acts that look for goods, or ask about them. */
 const aboutGoods: readonly Act[] = acts.filter((act) =>

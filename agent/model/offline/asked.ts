@@ -101,7 +101,8 @@ function afterStory(rest: string, part: Part, needsIn: (of: string) => Need[]): 
   const names = (text: string) => wordsOfSlot(part, "product").some((words) => text.includes(words));
   const namesNone = !names(before);
   // "What lamps do you keep? My wife reads in bed"
-  if (!namesNone && !names(behind) && !says("another one", behind) && !/(?:some|any)thing/u.test(behind)) return needsIn(rest);
+  if (!namesNone && !names(behind) && !says("another one", behind) && !/(?:some|any)thing/u.test(behind))
+    return needsIn(rest);
   const told = needsIn(before);
   const wanted = needsIn(behind);
   const [first, ...others] = wanted;

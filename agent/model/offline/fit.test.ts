@@ -33,6 +33,11 @@ const balls = shelf(
   ["Ball, ages 8 to 12", "90.00", ""],
   ["Ball, aged 3-5", "90.00", ""],
 );
+const pots = shelf(
+  ["Pot, size 2", "749.00", "Cast iron, feeds about six people."],
+  ["Pot, size 3", "949.00", "Cast iron, feeds eight to ten."],
+);
+const tables = shelf(["Round table", "900.00", "Seats four."], ["Long table", "900.00", "Seats six to eight."]);
 const nuts = shelf(
   ["Salted macadamias", "129.00", "Dry roasted with sea salt."],
   ["Raw macadamias", "119.00", "Plain halves from the farm."],
@@ -53,6 +58,8 @@ describe("the best fit", () => {
     ["more than what is said, not as much", "something heavier than 5 kg", dumbbells, "L2"],
     ["as much, where that will do", "at least 10 kg", dumbbells, "L2"],
     ["not what is refused", "it prints on both sides and never in colour", printers, "L2"],
+    ["how many it feeds", "there are nine of us", pots, "L2"],
+    ["how many it seats", "we are a family of seven", tables, "L2"],
     ["a price", "the R2399 one", printers, "L2"],
     ["the least of what is compared", "the cheaper of the two", printers, "L2"],
     [

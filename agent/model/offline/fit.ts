@@ -98,9 +98,12 @@ export function measuresIn(text: string): Measure[] {
   });
 }
 
+/** A table seats as many as it has people. */
+const kinds = new Map([["seats", "people"]]);
+
 /** "A man of 140 kg" fits what "carries up to 150 kg"; "heavier than 5 kg" a dumbbell of 10 kg; "7 kg" nappies for 5 to 9 kg. */
 export function meets(said: Measure, stated: Measure): boolean {
-  if (said.kind !== stated.kind) return false;
+  if ((kinds.get(said.kind) ?? said.kind) !== (kinds.get(stated.kind) ?? stated.kind)) return false;
   const almost = 0.01 * Math.max(said.value, stated.value);
   if (stated.to > stated.value) return stated.value - almost <= said.value && said.to <= stated.to + almost;
   if (said.bound === "more" || said.bound === "least")

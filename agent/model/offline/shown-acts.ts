@@ -66,7 +66,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
   // "That strawberry one, how big is the jar?", "does a mattress come with the pine one?": which one is asked about stands apart.
-  const whole = pointsFirst.exec(part.text)?.groups?.thing ?? comesWith.exec(part.text)?.groups?.whole;
+  const whole =
+    pointsFirst.exec(part.text)?.groups?.thing ??
+    (says("it itself", part.text) ? undefined : comesWith.exec(part.text)?.groups?.whole);
   const hasIt = whole === undefined ? null : resolve(whole, memory);
   if (hasIt?.kind === "found" && hasIt.listings.length === 1 && hasIt.listings[0]) return details(hasIt.listings[0]);
   const items = objectsOf(part).filter(({ ref, product, object }) =>
@@ -111,7 +113,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     return recommendation(part, own);
   if (only) {
     // "Batteries come with it?", with drill and bits just put in: the one whose record tells.
-    const others = isTold ? [] : [memory.discussed, putIn(memory)];
+    const others = isTold ? [] : [says("it itself", part.text) ? [] : memory.discussed, putIn(memory)];
     return details(others.map((among) => onlyOneAnswering(among, question)).find(Boolean) ?? only);
   }
   if (own.length > 1) return recommendOrAsk(part, own, pending, count);
@@ -245,12 +247,13 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
     listings: listings.slice(0, 4),
     question,
   });
-  if (named.length >= 2) return compare(named);
   const own = ownOf(memory.lastShown);
-  // "Which is the cheapest?" asks for one, which is what "it" means from then on.
-  if (named.length === 0 && own.length >= 2 && asksForOne(part, own)) return recommendation(part, own);
+  const among = named.length === 0 ? own : named;
+  // "Which is the cheapest?", "which of the two has a lid?" asks for one, which is what "it" means from then on.
+  if (among.length >= 2 && asksForOne(part, among)) return recommendation(part, among);
+  if (named.length >= 2) return compare(named);
   const [one] = named;
-  if (one && memory.focus) return compare([memory.focus, one]);
+  if (one && memory.focus && memory.focus !== one) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
     const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, part));

@@ -335,19 +335,29 @@ function demanded(words: readonly Word[], catalogue: CatalogueWords): void {
   if (name.length === 0) return;
   for (const at of words.keys()) {
     const asks = (what: string) =>
-      [2, 3, 4].find((length) => isPhrase(what, words.slice(at, at + length).map(({ word }) => word).join(" ")));
+      [2, 3, 4].find((length) =>
+        isPhrase(
+          what,
+          words
+            .slice(at, at + length)
+            .map(({ word }) => word)
+            .join(" "),
+        ),
+      );
     const stated = asks("it says") ?? asks("uses only");
     if (stated === undefined && asks("it must") === undefined) continue;
     const start = at + (stated ?? 0);
     const end = words.findIndex(
       ({ kind, word }, place) =>
-        place > start && (kind === "break" || (stated !== undefined && (kind === "product" || isPhrase("goes beside", word)))),
+        place > start &&
+        (kind === "break" || (stated !== undefined && (kind === "product" || isPhrase("goes beside", word)))),
     );
     for (const word of words.slice(start, end === -1 ? undefined : end)) {
       const isOpen =
         (word.kind === "about" && word.slot !== "for") ||
         (word.kind === "none" && word.slot === null && isContent(word.word));
-      if (!isOpen || !tells(word.word) || (stated === undefined && !catalogue.tells(name.join(" "), word.word))) continue;
+      if (!isOpen || !tells(word.word) || (stated === undefined && !catalogue.tells(name.join(" "), word.word)))
+        continue;
       word.kind = "must";
       // Words of no span are claims of their own.
       if (word.span === -1) word.span = words.length * 2 + words.indexOf(word);

@@ -87,7 +87,7 @@ unit("pixels", 1, "mp megapixel megapixels");
 unit("share", 1, "% percent");
 unit("age", 12, "year years yr yrs jaar");
 unit("age", 1, "month months");
-unit("people", 1, "person persons people man sleeper berth");
+unit("people", 1, "person persons people man sleeper berth guest guests");
 unit("seats", 1, "seat seats seater seaters");
 unit("count", 1, "pack packs pk piece pieces pc pcs pce ct count");
 
@@ -99,6 +99,11 @@ export const unitNames = (kind: string): [name: string, times: number][] =>
   (namesByKind.get(kind) ?? []).map(([name, { times }]) => [name, times]);
 
 export const containers = new Set(["pack", "packet", "set", "box", "bag", "bundle", "case", "tray", "carton", "lot"]);
+const companies = new Set(["family", "party", "group", "team", "household"]);
+const serving = new Map([
+  ...["sleeps", "feeds", "serves"].map((verb): [string, string] => [verb, "people"]),
+  ["seats", "seats"],
+]);
 const guarantees = new Set(["warranty", "guarantee", "waarborg"]);
 
 const wordPattern =
@@ -184,8 +189,16 @@ export function quantitiesOf(tokens: readonly Token[]): Quantity[] {
       found.push({ kind: "count", value, to: value, from: at, end: next + 3 });
       continue;
     }
-    if (before === "sleeps" || before === "seats") {
-      found.push({ kind: before === "sleeps" ? "people" : "seats", value, to: value, from: at - 1, end: at + 1 });
+    // "Feeds 8 to 10", "there are nine of us", "a family of five"
+    const highest = word(next) === "to" ? (tokens[next + 1]?.number ?? null) : null;
+    const behind = highest === null ? next : next + 2;
+    const served = units.has(word(behind)) ? undefined : serving.get(before);
+    const isOfPeople =
+      (word(behind) === "of" && ["us", "you"].includes(word(behind + 1))) ||
+      (before === "of" && companies.has(word(at - 2)));
+    const counted = served ?? (isOfPeople ? "people" : undefined);
+    if (counted) {
+      found.push({ kind: counted, value, to: highest ?? value, from: served ? at - 1 : at, end: behind });
       continue;
     }
     // "20 x 30 cm", "3 to 6 years": the last number's unit applies to each.
