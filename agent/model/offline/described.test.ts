@@ -81,7 +81,7 @@ describe("a wish", () => {
     ],
     [
       "dishwashing liquid for someone who reacts to perfume",
-      'search "dishwashing liquid" about:someone reacts perfume',
+      'search "dishwashing liquid" must:perfume free about:someone',
     ],
     [
       "my husband needs an office chair, he weighs about 140 kilos so it must be able to carry him",
