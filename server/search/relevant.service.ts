@@ -21,7 +21,7 @@ import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { convincing, helpful, nearStems, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
 import { correctionsOf } from "./spelling.ts";
-import { isNamedBy, type WordIndex } from "./word-index.ts";
+import { endsName, type WordIndex } from "./word-index.ts";
 import type { Candidate } from "./word-matches.ts";
 import { fullForm, isCounted, isEnglish } from "./word-meaning.ts";
 
@@ -101,7 +101,10 @@ async function findAsked(
     isNoun: !describes(reading.wanted.at(-1)?.word ?? ""),
     byMeaning: meaning?.remote === true && cosines instanceof Map && cosines.size > 0,
   });
-  const lifted = plan.about === "" ? found : lift(words, plan.about, plan.sort === "relevance" ? found : suited(words, plan.about, found));
+  const lifted =
+    plan.about === ""
+      ? found
+      : lift(words, plan.about, plan.sort === "relevance" ? found : suited(words, plan.about, found));
   if (reading.lacking.length > 0) {
     return orHelpful({ ...base, found: [], near: withMissingWords(reading, lifted) });
   }
@@ -113,7 +116,12 @@ async function findAsked(
   }
   // What only speaks of a thing is no such thing: a bag with a sleeve for a laptop; nor, beside an unknown word, of the other:
   // scissors with short blades, to "wiper blades".
-  const onlySpeaks = found.length > 0 && found.every(({ roles }) => roles.namedShare === 0);
+  const onlySpeaks =
+    found.length > 0 &&
+    found.every(
+      ({ roles: { thingShare, namedShare, isFor, isBehind } }) =>
+        namedShare === 0 || (thingShare === 0 && (isFor || isBehind)),
+    );
   if (onlySpeaks && !withPurpose.test(plan.text) && isThingOfOthers(words, reading, found))
     return { ...base, found: [], near: withSomeWords(reading, ranked) };
   if (onlySpeaks && reading.unknown.some(isEnglish))
@@ -171,17 +179,14 @@ function suited(index: WordIndex, about: string, found: readonly Candidate[]): C
   return suiting.length > 0 ? suiting : [...found];
 }
 
-/** Whether the last word names a thing, and none of these has it, or a word like it, in its name or tags: macadamias are nuts. */
+/** Whether the last word names a thing, and none of these is called by a word like it: macadamias are nuts. */
 function isThingOfOthers(index: WordIndex, { wanted }: Reading, found: readonly Candidate[]): boolean {
   const thing = wanted.at(-1);
   if (!thing || !isCounted(thing.stem) || describes(thing.word)) return false;
   const slots = new Set(found.map(({ listingId }) => index.slotOf(listingId)));
-  const like = nearStems(index, thing.word).filter(({ cosine }) => cosine >= sameKind);
-  const ids = [
-    ...thing.spellings.flatMap(({ stems }) => stems.flatMap((stem) => index.wordId(stem) ?? [])),
-    ...like.map(({ id }) => id),
-  ];
-  return !ids.some((id) => index.some(id, (slot, packed) => slots.has(slot) && isNamedBy(packed)));
+  const own = thing.spellings.flatMap(({ stems }) => stems.flatMap((stem) => index.wordId(stem) ?? []));
+  const like = nearStems(index, thing.word).filter(({ id, cosine }) => cosine >= sameKind && !own.includes(id));
+  return !like.some(({ id }) => index.some(id, (slot, packed) => slots.has(slot) && endsName(packed)));
 }
 const sameKind = 0.5;
 
