@@ -166,7 +166,7 @@ function isTarget(target: CartTarget, listing: CartWrite["listing"]): boolean {
       !(target.text !== undefined && named(target.text)) &&
       target.listings?.some((shown) => shown.listing.id === listing.id) !== true
     );
-  return target.kind !== "words" || named(target.text) || (target.orElse && isTarget(target.orElse, listing)) === true;
+  return target.kind !== "words" || named(target.text);
 }
 
 const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>

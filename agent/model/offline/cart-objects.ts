@@ -1,13 +1,15 @@
 // Which listing the words of a cart order mean: one rule for what is added, changed, taken out, swapped and kept.
 import { withoutDenied } from "#contract/language/denial.ts";
 import { englishNames } from "#contract/language/languages.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { describedAmong } from "./fit.ts";
+import { fitOf } from "./fit.ts";
 import type { CartTarget } from "./intent.ts";
-import { contentOf, isCalled, namedWhole, nearestName } from "./names.ts";
+import { contentOf, isCalled, isCalledLast, namedWhole, nearestName, shareOf } from "./names.ts";
 import { isPhrase, phrases, says } from "./phrases.ts";
 import { meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
+import { inEnglish } from "./wish-words.ts";
 
 export type Meant =
   | { kind: "found"; listings: readonly ShownListing[] }
@@ -32,9 +34,8 @@ export function inFront(memory: TurnMemory): ShownListing | null {
 export function resolve(object: string, memory: TurnMemory): Meant {
   const own = ownOf(memory.lastShown);
   // "The ones without salt" are not those that are called salted.
-  const denying = withoutDenied(object) === object ? null : describedAmong(object, own, 0);
-  if (denying) return { kind: "found", listings: [denying] };
-  const exact = surelyMeant(object, own, memory.allShown, memory);
+  const stated = withoutDenied(object);
+  const exact = stated === object ? surelyMeant(object, own, memory.allShown, memory) : null;
   if (exact) return { kind: "found", listings: [exact] };
   const isNamed = contentOf(object).length > 0;
   const pointed = pointAt(object, memory, "any");
@@ -45,18 +46,63 @@ export function resolve(object: string, memory: TurnMemory): Meant {
     pointed.listings.every((one) => isCalled(object, one))
   )
     return pointed;
-  const named = nearestName(object, own, memory.allShown);
-  const [only, ...others] = named;
-  if (only && others.length === 0) return { kind: "found", listings: [only] };
-  const among = named.length > 0 ? named : contentOf(object).length === 1 ? own : [];
-  const best = likeliest(named, memory) ?? gradedAmong(object, among) ?? wantedBefore(named, memory);
-  if (best) return { kind: "found", listings: [best] };
-  // "The one that's ground already", "two in one packet"
-  const described = describedAmong(object, named.length > 0 ? named : pointsAtOne.test(object) ? own : []);
-  if (described) return { kind: "found", listings: [described] };
+  const named = nearestName(stated, own, memory.allShown);
+  // "The one that's ground already", "two in one packet", "the warm ones"
+  const isDescribed = pointsAtOne.test(object) || contentOf(object).length === 1 || stated !== object;
+  const described = isDescribed ? own : [];
+  const least = stated === object ? leastDescribed : 0;
+  const leader = named.length > 0 ? leading(object, named, memory) : leading(object, described, memory, least);
+  if (leader) return { kind: "found", listings: [leader] };
   if (named.length > 0) return { kind: "several", among: named };
   return pointed.kind === "unclear" && !isNamed ? { kind: "several", among: pointed.among } : { kind: "nothing" };
 }
+
+/** What a conversation says beside the words for a thing. */
+export type Beside = Pick<TurnMemory, "focus" | "plans">;
+const nothingBeside: Beside = { focus: null, plans: [] };
+
+/**
+ * Of a few listings the one that leads, by how well the words fit it, whether it is called so, what was wished for before and what is
+ * in front; null if none does. `least`: what the words alone must be worth.
+ */
+export function leading(
+  object: string,
+  among: readonly ShownListing[],
+  { focus, plans }: Beside = nothingBeside,
+  least = anything,
+): ShownListing | null {
+  const [only, ...others] = among;
+  if (others.length === 0 && least === anything) return only ?? null;
+  const listings = among.map(({ listing }) => listing);
+  const graded = gradedAmong(object, among);
+  // What all of them have tells none from another.
+  const fits = tellsApart(object, listings) ? fitOf(inEnglish(object), listings) : listings.map(() => 0);
+  const wish = plans.map(({ text, must, about }) => [...must, text, about].join(" ")).join(" ");
+  const wished = tellsApart(wish, listings) ? fitOf(wish, listings) : listings.map(() => 0);
+  const said = fits.map((fit, at) => fit + (among[at] === graded ? weights.graded : 0));
+  const scores = among.map(
+    ({ listing }, at) =>
+      (said[at] ?? 0) +
+      weights.wished * (wished[at] ?? 0) +
+      (isCalledLast(object, listing) ? weights.called : 0) +
+      (listing.id === focus?.listing.id ? weights.front : 0),
+  );
+  const [score = 0, next = Number.NEGATIVE_INFINITY] = scores.toSorted((one, other) => other - one);
+  const at = scores.indexOf(score);
+  return score - next >= leastLead && (said[at] ?? 0) >= least ? (among[at] ?? null) : null;
+}
+
+/** Of the same kind as a score of fit.ts: logarithms of how much likelier it is meant. */
+const weights = { graded: 3, wished: 0.8, called: 4.5, front: 3 };
+const anything = Number.NEGATIVE_INFINITY;
+/** The first is three times as likely as the next. */
+const leastLead = 1.1;
+/** From this score something is surely described. */
+const leastDescribed = 2.4;
+
+/** Whether the listings differ in how they have the words. */
+const tellsApart = (text: string, listings: readonly Listing[]): boolean =>
+  contentOf(text).some((word) => new Set(listings.map((listing) => shareOf(listing, word))).size > 1);
 
 /** The one listing that has every word. */
 export function surelyMeant(
@@ -68,7 +114,7 @@ export function surelyMeant(
   if (placesNamed(object, memory) !== null) return null;
   for (const name of [object, object.replace(measured, "")]) {
     const fitting = namedWhole(name, among, all).filter((shown) => isCalled(name, shown));
-    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0] ?? null) : likeliest(fitting, memory);
+    if (fitting.length > 0) return leading(name, fitting, memory);
   }
   return null;
 }
@@ -76,24 +122,6 @@ export function surelyMeant(
 const measured = /^\p{L}+ (?:of|van) (?=\p{L})/u;
 
 const pointsAtOne = new RegExp(`^(?:${phrases("this or that")} )?(?:[^ ]+ )?${phrases("such a one")}(?![\\p{L}])`, "u");
-
-/** Of several that fit: the one in front, or the one that was searched for. */
-function likeliest(fitting: readonly ShownListing[], memory: TurnMemory): ShownListing | null {
-  const front = fitting.find(({ handle }) => handle === memory.focus?.handle);
-  if (front) return front;
-  for (const { text, must } of memory.plans) {
-    const [searched, ...others] = text === "" ? [] : nearestName([text, ...must].join(" "), fitting, []);
-    if (searched && others.length === 0) return searched;
-  }
-  return null;
-}
-
-/** "She's nine", said before "the trousers": the ones for that age. */
-function wantedBefore(among: readonly ShownListing[], { plans }: TurnMemory): ShownListing | null {
-  const said = plans.map(({ about, must }) => [about, ...must].join(" ")).join(" ");
-  const [only, ...others] = nearestName(said, among, [], 0);
-  return only && others.length === 0 ? only : null;
-}
 
 /** "The warm ones", "the small tin" among these: the warmest, the smallest. */
 export function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {
@@ -119,7 +147,9 @@ export function targetOf(object: string, memory: TurnMemory): CartTarget {
   if (places) return { kind: "place", places };
   if (says("cheap line", object)) return { kind: "extreme", by: "cheapest" };
   if (says("dear line", object)) return { kind: "extreme", by: "dearest" };
-  return contentOf(object).length === 0 ? focusOrOnly(memory) : { kind: "words", text: object };
+  return contentOf(object).length === 0
+    ? focusOrOnly(memory)
+    : { kind: "words", text: object, focus: memory.focus };
 }
 
 export const focusOrOnly = (memory: TurnMemory): CartTarget =>

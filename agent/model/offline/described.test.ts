@@ -56,9 +56,9 @@ describe("a description means the one that fits", () => {
   });
 
   test("after it was asked which one to add, it is added", () => {
-    const add = "add a bag of the house coffee to my cart";
-    const turn = { memory: after("house coffee", coffee), gazetteer, location: null, previous: add };
-    const { intent, order } = understandOrder("the one that's ground already", turn);
+    const add = "add a jar of the jam to my cart";
+    const turn = { memory: after("jam", jams), gazetteer, location: null, previous: add };
+    const { intent, order } = understandOrder("the one without sugar added", turn);
     expect([inShort(intent), order]).toEqual(["add 1xL2", "clear"]);
   });
 });

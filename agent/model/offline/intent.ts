@@ -68,8 +68,8 @@ export type CartTarget =
   /** Positions in the cart: 1 is the first line, -1 the last. */
   | { kind: "place"; places: readonly number[] }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
-  /** `orElse`: what is meant if no line has the words. */
-  | { kind: "words"; text: string; orElse?: CartTarget }
+  /** `focus`: what is in front. */
+  | { kind: "words"; text: string; focus?: ShownListing | null }
   | { kind: "only" }
   /** The line most similar to the replacement, else the one in focus, else the only one. */
   | { kind: "alike"; focus: ShownListing | null };

@@ -100,6 +100,19 @@ export function isCalled(object: string, { listing }: ShownListing): boolean {
   return definite.test(object) || / (?:ones?|een)$/u.test(object) || mustBeThere(last) || namesListing(listing, last);
 }
 
+/** What it is, as its title begins: "Stainless kettle" of "Stainless kettle 2 l, red". */
+export const nameOf = (title: string): string => title.split(behindName)[0] ?? title;
+const behindName = new RegExp(`,| (?=\\d)|[(|:]| [-–—] | ${phrases("behind what it is")}(?![\\p{L}])`, "iu");
+
+/** Whether what it is ends in the last of the words: a potjie in three sizes, not its lid lifter. */
+export function isCalledLast(object: string, { title }: Pick<Listing, "title">): boolean {
+  const last = contentOf(object).at(-1);
+  const head = splitWords(nameOf(title)).map(stemOf).at(-1) ?? "";
+  if (last === undefined) return false;
+  const { own, synonyms } = spellingsOf(last);
+  return [...own, ...synonyms].some((stems) => stems.at(-1) === head);
+}
+
 /** "Laptops", of a title with "laptop": some of that kind, hardly the one that is shown. */
 export function meansKind(object: string, { listing }: ShownListing): boolean {
   const last = splitWords(object).at(-1) ?? "";

@@ -57,6 +57,18 @@ describe("lines of the cart", () => {
     expect(next(edit({ kind: "shown", listings: [shown(0)] }, change), [looked(cart)])).toEqual([call]);
   });
 
+  test("of several lines with the words, the one that is called so, else the one in front", () => {
+    const [small, large, lifter] = ["Iron potjie no. 2", "Iron potjie no. 3", "Potjie lid lifter"].map((title, at) =>
+      listing(at + 1, { title, description: "", tags: [] }),
+    ) as [typeof lamp, typeof lamp, typeof lamp];
+    const focus = { handle: "L3", listing: lifter };
+    const out = (of: Cart, front = focus) =>
+      next(edit({ kind: "words", text: "potjie", focus: front }, { do: "remove" }), [looked(of)]);
+    expect(out(cartOf([large, 1], [lifter, 1]))).toEqual(["remove_from_cart L2"]);
+    expect(out(cartOf([small, 1], [large, 1]))).toEqual([]);
+    expect(out(cartOf([small, 1], [large, 1]), { handle: "L1", listing: small })).toEqual(["remove_from_cart L1"]);
+  });
+
   test("a swap removes the most similar line; the one in focus breaks a tie", () => {
     const swap = (focus: ReturnType<typeof shown> | null): Intent => ({
       kind: "swap",

@@ -7,11 +7,11 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
-import { gradedAmong } from "./cart-objects.ts";
+import { leading } from "./cart-objects.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems } from "./listing-stems.ts";
-import { contentOf, namesListing, nearestName } from "./names.ts";
+import { contentOf, nameOf, namesListing, nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
 export interface Call {
@@ -246,14 +246,13 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (exact) return exact;
   // "Warm sleeping bag": one of them has more of the words than any other, or is the warmest of those that have as many.
   const named = nearestName(text, shown, []);
-  const meant = named.length === 1 ? named[0] : gradedAmong(text, named);
+  const meant = leading(text, named);
   return listings.find(({ id }) => id === meant?.handle) ?? null;
 }
 
-/** Whether the name that its title begins with ends so and has all of the words: "Stainless kettle" of "Stainless kettle 2 l, red". */
+/** Whether what it is ends so and has all of the words. */
 function isNameOf(wanted: readonly string[], { title }: Listing): boolean {
-  const [name = ""] = title.split(/,| (?=\d)|[(|]| [-–—] /u);
-  const own = stemsOf(name);
+  const own = stemsOf(nameOf(title));
   return wanted.length > 0 && own.at(-1) === wanted.at(-1) && wanted.every((stem) => own.includes(stem));
 }
 
@@ -371,7 +370,8 @@ export function linesMeant({ items }: Pick<Cart, "items">, target: CartTarget, w
       return mostAlike(items, wanted, target.focus);
     case "words": {
       const fitting = matchingLines(items, target.text);
-      return fitting.length === 1 ? fitting : [];
+      const line = leading(target.text, asShown(fitting), { focus: target.focus ?? null, plans: [] });
+      return fitting.filter(({ id }) => id === line?.handle);
     }
   }
 }
@@ -389,7 +389,8 @@ function mostAlike(others: Cart["items"], wanted: Listing | undefined, focus: Sh
 }
 
 export function matchingLines(items: Cart["items"], text: string): Cart["items"] {
-  const shown = items.map((item) => ({ handle: item.id, listing: item.listing }));
-  const named = nearestName(text, shown, []).map(({ handle }) => handle);
+  const named = nearestName(text, asShown(items), []).map(({ handle }) => handle);
   return items.filter(({ id }) => named.includes(id));
 }
+
+const asShown = (items: Cart["items"]): ShownListing[] => items.map(({ id, listing }) => ({ handle: id, listing }));
