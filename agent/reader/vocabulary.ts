@@ -1,4 +1,4 @@
-// The features that the reader knows, each with a row of weights of its own. A feature of one or two lines says more about these
+// The features that the reader knows, each with a row of weights of its own. A feature of fewer than four lines says more about these
 // than about an act, and one that no line has says nothing: they are left out, so that a new word has no weight by chance.
 
 /** A sample's features, and the line of the data that it is made from. */
@@ -55,8 +55,10 @@ export class Vocabulary {
   }
 }
 
-/** A feature needs so many lines; at most 3. */
-const fewest = 3;
+/** A feature needs so many lines. */
+const fewest = 4;
+/** From none to that many. */
+const counts = fewest + 1;
 
 export function vocabularyOf(samples: Iterable<Made>): Vocabulary {
   /** The last line that has the feature, and how many have it, in one number: pairs would take twice the time. */
@@ -65,10 +67,10 @@ export function vocabularyOf(samples: Iterable<Made>): Vocabulary {
     for (let at = 0; at < features.length; at++) {
       const feature = features[at] as number;
       const found = lines.get(feature) ?? 0;
-      const count = found % 4;
-      if (count === fewest || (count > 0 && Math.floor(found / 4) === line)) continue;
-      lines.set(feature, line * 4 + count + 1);
+      const count = found % counts;
+      if (count === fewest || (count > 0 && Math.floor(found / counts) === line)) continue;
+      lines.set(feature, line * counts + count + 1);
     }
-  const known = [...lines].filter(([, found]) => found % 4 === fewest).map(([feature]) => feature);
+  const known = [...lines].filter(([, found]) => found % counts === fewest).map(([feature]) => feature);
   return new Vocabulary(Uint32Array.from(known).sort());
 }
