@@ -121,6 +121,8 @@ function asWish(part: Part, turn: Understanding): Part | null {
     [-3, says("declines", part.text)],
     [-2, supposes(part.text) && !asksOfShown],
   ];
+  // By itself it only doubts what the reader says.
+  if (!signs.some(([weight, isSo]) => isSo && weight > 0)) return null;
   const odds = signs.reduce((sum, [weight, isSo]) => (isSo ? sum + weight : sum), Math.log(goods / (1 - goods)));
   if (odds <= 0) return null;
   if (asksOfShown) return taggedAs("details/fact", part, turn);

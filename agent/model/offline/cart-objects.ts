@@ -147,9 +147,7 @@ export function targetOf(object: string, memory: TurnMemory): CartTarget {
   if (places) return { kind: "place", places };
   if (says("cheap line", object)) return { kind: "extreme", by: "cheapest" };
   if (says("dear line", object)) return { kind: "extreme", by: "dearest" };
-  return contentOf(object).length === 0
-    ? focusOrOnly(memory)
-    : { kind: "words", text: object, focus: memory.focus };
+  return contentOf(object).length === 0 ? focusOrOnly(memory) : { kind: "words", text: object, focus: memory.focus };
 }
 
 export const focusOrOnly = (memory: TurnMemory): CartTarget =>
