@@ -25,6 +25,7 @@ import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { afterThe, pointsBack, putIn } from "./references.ts";
+import { endsTakenBack } from "./second-thoughts.ts";
 import { has, type Part, partOf, wordsOfSlot } from "./tagged.ts";
 import { uncommon } from "./words.ts";
 
@@ -48,6 +49,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
     return { ...part, act: "details/fact" };
   if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
     return { ...part, act: "view-cart", probability: 1 };
+  // "Do I need brushes if I take that one"
+  if (begins("asks in case", part.text) && pointsBack(part.text)) return taggedAs("details/fact", part, turn);
   // "And the other one?" asks.
   if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
@@ -89,7 +92,7 @@ const aboutGoods: readonly Act[] = acts.filter((act) =>
 function asWish(part: Part, turn: Understanding): Part | null {
   // "How much is that together? I said I'd stay below 250": of the cart.
   const isOfCart = cartActs.has(part.act) || part.act === "view-cart" || part.act === "checkout";
-  if (aboutGoods.includes(part.act) || isOfCart) return null;
+  if (aboutGoods.includes(part.act) || isOfCart || part.probability === 1) return null;
   const { memory, catalogue } = turn;
   const isShown = memory.lastShown.length > 0;
   const goods = Math.max(
@@ -118,7 +121,7 @@ function asWish(part: Part, turn: Understanding): Part | null {
     // "If I took that one, would I have to build it?"
     [2, asksOfShown],
     [1, part.marked.length > 0],
-    [-3, says("declines", part.text)],
+    [-3, says("declines", part.text) || endsTakenBack.test(part.text)],
     [-2, supposes(part.text) && !asksOfShown],
   ];
   // By itself it only doubts what the reader says.

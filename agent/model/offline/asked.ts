@@ -206,7 +206,9 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
   const { without: free, unwanted } = readNegated(reading);
-  const without = [...measures, ...free];
+  // "She's been moved up, size four since last week", in what was read as talk.
+  const sizes = has(part, "size") ? [] : reading.takeAll(sizeSaid).map(([said]) => said);
+  const without = [...measures, ...free, ...sizes];
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
@@ -242,6 +244,8 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
     };
   });
 }
+
+const sizeSaid = whole(`size (?:\\d{1,3}|${countWords})`);
 
 /**
  * "No plastic magnetic ones": of what is refused, the words that listings of that name say; else those that the shop names anything by. "Navy or

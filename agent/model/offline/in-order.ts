@@ -1,6 +1,6 @@
 // The intents of a message with several parts: what belongs together, what is told beside it, what "it" means in the next part.
 
-import { type Act, familyOf } from "../../reader/acts.ts";
+import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { intentOf } from "./act-by-act.ts";
 import { givesReason, repair, tellsStory } from "./asked.ts";
@@ -21,8 +21,11 @@ export function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   /** The parts of the last search. */
   let wish: Part[] = [];
   let last: Act | undefined;
-  for (const typed of parts) {
+  for (const given of parts) {
     const before = intents.at(-1);
+    // "Hang on, the school gives us one. One pack will do": beside an order, what is read as talk is why it is given.
+    const isReason = idle.has(familyOf(given.act)) && parts.some(({ act }) => cartActs.has(act));
+    const typed: Part = isReason ? { ...given, probability: 1 } : given;
     // "Compare the lamps, no sorry, the two desks": the same is asked of something else.
     const asked: Act | undefined = last && asksOfThings.has(familyOf(last)) ? last : undefined;
     const corrects = asked !== undefined && repair.exec(typed.text.replace(/^[^\p{L}]+/u, ""))?.index === 0;
@@ -38,19 +41,19 @@ export function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     const read = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
     // "She's scared of heights. Which one?"
     const reasons = parts.filter(
-      (other) => other !== typed && (idle.has(familyOf(other.act)) || givesReason(other.text)),
+      (other) => other !== given && (idle.has(familyOf(other.act)) || givesReason(other.text)),
     );
     const intent: Intent =
       read.kind === "recommend"
         ? { ...read, question: [...reasons.map(({ text }) => text), read.question].join(" ") }
         : read;
     // "Is there egg in it? My son swells up like a balloon", "the bigger one, because I camp a lot": why it is asked or ordered.
-    const isReason = (one: Intent, { text, probability }: Part, of: Intent) =>
+    const tellsWhy = (one: Intent, { text, probability }: Part, of: Intent) =>
       one.kind === "search" &&
       (asksOfThings.has(of.kind) || (orders(of) && probability < surelyTalk)) &&
       givesReason(text);
     if (added || joined || corrects) intents[intents.length - 1] = intent;
-    else if (!before || !isReason(intent, part, before)) intents.push(intent);
+    else if (!before || !tellsWhy(intent, part, before)) intents.push(intent);
     wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];
   }
   return intents;

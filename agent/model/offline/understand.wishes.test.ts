@@ -330,6 +330,10 @@ describe("talk, or a wish that reads like it", () => {
     ["shoes", "I'm a lady, should have said that", 'refine "shoes" must:lady'],
     ["shoes", "a 6", 'refine "shoes" must:size 6'],
     ["gifts", "hmm she has needles already. Wool rather", 'refine "gifts" must:wool'],
+    ["shoes", "she takes a six", 'refine "shoes" must:size six'],
+    ["teas", "she gave me 500 for it", 'refine "teas" to:500'],
+    ["laptops", "do I have to buy a bag if I take that one", "compare L1 L2 L3"],
+    ["laptops", "700 bucks bruh no", "say left-alone"],
     ["laptops", "If I bought that one would I have to build it myself?", "compare L1 L2 L3"],
   ])("%s: %s", (before, message, meaning) => {
     expect(inShort(understand(message, after(before)))).toBe(meaning);
