@@ -45,6 +45,11 @@ const grown =
 const tall = stems("tall large big huge");
 const short = stems("small short little tiny petite");
 
+const [women, men] = [
+  stems("woman women lady ladies wife mother mom mum aunt auntie gran granny grandmother gogo sister daughter girlfriend girl she her"),
+  stems("man men gentleman husband dad father uncle grandfather grandpa brother son boyfriend boy he him"),
+];
+
 /** Who is told of, and the words of things for the others; each pair are opposites. */
 const opposites: readonly (readonly (readonly [told: ReadonlySet<string>, forOthers: ReadonlySet<string>])[])[] = [
   [
@@ -54,6 +59,10 @@ const opposites: readonly (readonly (readonly [told: ReadonlySet<string>, forOth
   [
     [tall, stems("small xs")],
     [short, stems("large xl xxl")],
+  ],
+  [
+    [women, stems("men mens gents gentlemen")],
+    [men, stems("women womens ladies")],
   ],
 ];
 

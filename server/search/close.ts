@@ -79,7 +79,7 @@ export function underAnotherName(
   const lacksNames = ({ lacks }: CloseListing) => lacks.length > 0 && lacks.every((word) => names.has(word));
   if (must.length > 0 || !close.every(lacksNames)) return [];
   // That none states a size or a shape is said beside them.
-  const isCalled = (word: string, listing: CloseListing) => isDescribing(word) || isNearToText(word, listing);
+  const isCalled = (word: string, listing: CloseListing) => isDescribing(word) || isNearToName(word, listing);
   return close.filter((listing) => hasInName(listing, names) && listing.lacks.every((word) => isCalled(word, listing)));
 }
 
@@ -92,10 +92,10 @@ function hasInName({ title, tags, lacks }: CloseListing, asked: ReadonlySet<stri
   });
 }
 
-function isNearToText(word: string, { title, tags, description }: CloseListing): boolean {
+function isNearToName(word: string, { title, tags }: CloseListing): boolean {
   const meant = vectorOf(word);
   if (meant === null) return false;
-  const others = [title, ...tags, description].flatMap(splitWords).filter((other) => other !== word);
+  const others = [title, ...tags].flatMap(splitWords).filter((other) => other !== word && !isColourOrMaterial(stemOf(other)));
   return others.some((other) => {
     const vector = isStopWord(other) ? null : vectorOf(other);
     return vector !== null && cosine(meant, vector) >= nearEnough;

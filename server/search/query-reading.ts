@@ -129,6 +129,8 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
     without: [...new Set(without.map(meant))],
     unwanted: [...new Set(unwanted.map(meant))],
     excluded: exclude
+      // "In-ear": what goes over the ear has an ear as well.
+      .filter((entry) => !entry.split(" ").some((word) => word.includes("-") && word.split("-").some(isStopWord)))
       .flatMap((entry) => [entry, ...synonymsOf(entry)])
       .map((entry) =>
         splitWords(entry)

@@ -29,6 +29,15 @@ test("an unwanted material in the description excludes the listing, unless the t
   expect(await titles({ exclude: ["plastic"], must: ["2 litre"] })).toEqual([]);
 });
 
+test("of several unwanted words one is in the title, and the others anywhere", async () => {
+  expect(await titles({ exclude: ["clay cinnamon"] })).toEqual(["Jug, round", "Jug, tall"]);
+  expect(await titles({ exclude: ["tall litres"] })).toHaveLength(3);
+});
+
+test("what is said with a word of grammar excludes nothing by its other half", async () => {
+  expect(await titles({ exclude: ["on-tall"] })).toHaveLength(3);
+});
+
 test("an unwanted word may be in another language, beside an unknown word", async () => {
   expect(await titles({ exclude: ["kaneel asseblieftog"] })).toEqual(["Jug, round", "Jug, tall"]);
 });

@@ -139,13 +139,14 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
   const isAsked = (named: string) =>
     (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
   const isOwned = (named: string) => owned.test(text.slice(0, text.indexOf(named.split(" ")[0] ?? "")));
-  const isTold = ({ text: named }: Asked) =>
+  const isTold = ({ text: named, unwanted }: Asked) =>
     named !== "" &&
+    unwanted.length === 0 &&
     !situation.isHelp(named) &&
     ((isStory && isOwned(named)) || (situation.isTold(named) && isLong(named))) &&
     !isAsked(named);
   return wishes.map((asked) =>
-    isTold(asked) ? { ...asPurpose(asked), unwanted: [], stands: true, about: situation.words.slice(0, 200) } : asked,
+    isTold(asked) ? { ...asPurpose(asked), stands: true, about: situation.words.slice(0, 200) } : asked,
   );
 }
 
@@ -253,11 +254,20 @@ const sizeSaid = whole(`size (?:\\d{1,3}|${countWords})`);
  */
 function saidOf(group: string, name: string, catalogue: CatalogueWords | undefined): string[] {
   if (!catalogue) return [group];
-  const words = group.split(" ").filter((word) => isTelling(word) || (name !== "" && catalogue.together(name, word)));
+  const words = formsIn(group, (word) => name !== "" && catalogue.tells(name, word)).filter(
+    (word) => isTelling(word) || (name !== "" && catalogue.together(name, word)),
+  );
   const told = words.filter((word) => name !== "" && catalogue.tells(name, word));
   const said = told.length > 0 ? told : words.some((word) => catalogue.standing(word) === "named") ? words : [];
   return said.length > 0 ? [said.join(" ")] : [];
 }
+
+/** "Salty", where sellers say "salted". */
+const formsIn = (group: string, isTold: (word: string) => boolean): string[] =>
+  group.split(" ").map((word) => {
+    const other = word.replace(/y$/u, "ed");
+    return !isTold(word) && isTold(other) ? other : word;
+  });
 
 const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
 

@@ -94,6 +94,26 @@ describe("a wish", () => {
     expect(read(message, nothing)).toBe(meaning);
   });
 
+  test.each([
+    ["chess sets, none of those plastic magnetic ones", 'search "chess sets" not:magnetic'],
+    ["nuts, but not the salty ones", 'search "nuts" not:salted'],
+    ["a lamp for reading in bed without waking her up", 'search "lamp" about:reading bed'],
+    ["cheapest lamp you have, not a magnetic one", 'search "lamp" price-asc not:magnetic'],
+    ["which lamps have you got? my wife reads in bed", 'search "lamps"'],
+    ["show me nuts that really say raw on the pack", 'search "nuts" must:raw'],
+    ["I only use vegan lip balm", 'search "lip balm" must:vegan'],
+    ["a lamp, factor fifty", 'search "lamp" about:50'],
+    ["a smart watch for running", 'search "smart watch" about:running'],
+    ["something sweet for my toast", "search about:sweet toast"],
+    ["nvm", "say unclear"],
+  ])("with a shop that says some of it: %s → %s", (message, meaning) => {
+    const says = new Set(["magnetic", "salted", "raw", "50", "reads"]);
+    const named = knows("lamp", "lamps", "nuts", "watch", "chess", "balm", "toast");
+    expect(read(message, nothing, { ...named, together: () => false, tells: (_, word) => says.has(word) })).toBe(
+      meaning,
+    );
+  });
+
   test("keeps what it denies", () => {
     const memory = after("braai grids", nuts);
     expect(read("I want one that isn't going to rust", memory)).toBe('refine "braai grids" about:one not rust');

@@ -77,6 +77,7 @@ function withoutTalk(part: string): string {
 /** Null if sellers don't state the absence of it. */
 function claimOf(part: string): string | null {
   const clean = part
+    .replace(tail, "")
     .replace(/^(?:the|an?|any|added|for)\s/u, "")
     .replace(/(?:\s(?:added|on|in|inside))*[.'-]*$/u, "")
     .trim();

@@ -5,6 +5,7 @@ import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { comparativeIn, comparativeOf } from "../../facts/facts.ts";
 import { ownOf } from "../../shop.ts";
+import { joinedVector } from "../../vectors/word-vectors.ts";
 import {
   type Asked,
   asPurpose,
@@ -82,6 +83,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
       return refined(memory.plans, isLimit && !tells(first, turn) ? { ...first, about: "" } : first, turn, null);
     // "Cheaper" needs something to compare with; other limits make a search of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
+    if (meansNothing(first, turn)) return null;
     if (hasWish(first) || (anything && first.indifferent.length === 0) || says("anything", text))
       return fresh(
         wishes.map((each) => named(each, turn.catalogue)),
@@ -137,6 +139,12 @@ const toldOf = (wish: Asked, [plan]: readonly SearchPlan[], { catalogue }: Searc
   catalogue && plan?.text && wish.text.split(" ").every((word) => catalogue.together(plan.text, word))
     ? { ...wish, text: "", must: [...wish.must, wish.text] }
     : { ...wish, text: "", about: `${wish.text} ${wish.about}`.trim() };
+
+/** "Nvm", "uhm": no word that is known here or in English. */
+const meansNothing = ({ about, must }: Asked, { catalogue }: SearchTurn): boolean =>
+  about !== "" &&
+  must.length === 0 &&
+  about.split(" ").every((word) => joinedVector(word) === null && catalogue?.standing(word) === "unknown");
 
 /** From this probability of a change, a property without a product changes the last search, even if a new one is likelier. */
 const mayChange = 0.3;

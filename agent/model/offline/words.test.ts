@@ -22,8 +22,25 @@ test.each([
   ["droewors sonder brandrissie asseblief", ["chilli"]],
   ["ijezi ngaphandle koboya", ["wool"]],
   ["dit is nie so duur nie", []],
+  ["soek 'n kussing maar nie een met vere nie", ["feather"]],
+  ["a pillow, nothing stuffed with feathers", ["feathers"]],
+  ["a watch for my wife, she hates gold though", ["gold"]],
+  ["biltong please, my kid won't touch chilli", ["chilli"]],
+  ["which duvets? My husband sneezes from down", ["down"]],
+  ["headphones, but not in-ear", ["in-ear"]],
 ])("what is not wanted, in English: %s", (typed, unwanted) => {
   expect(readNegated(new Reading(normalise(typed))).unwanted).toEqual([...unwanted]);
+});
+
+test.each([
+  ["coffee for my gran, she may not have caffeine anymore", ["caffeine free"]],
+  ["tee wat nie kafeïen het nie", ["decaf"]],
+  ["protein powder but nothing with milk", ["milk free"]],
+  ["a candle, only not a smelly one", ["scent free"]],
+  ["soap, my skin breaks out from scented stuff", ["scent free"]],
+  ["nuts, but no salted ones", []],
+])("what sellers must say is not in it: %s", (typed, without) => {
+  expect(readNegated(new Reading(normalise(typed))).without).toEqual([...without]);
 });
 
 test.each([
