@@ -179,6 +179,8 @@ export const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "s
 
 /** Whether the part has no product, property or limit, and the reader doubts that it is a search. */
 export const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
+  // "Helicopter"
+  /\s/u.test(part.text) &&
   part.marked.every(({ slot, words }) => slot === "product" && words.startsWith("the ")) &&
   situationIn(part.text, catalogue) === null &&
   // Whether it is a new search or changes the last one is no such doubt.

@@ -65,10 +65,10 @@ export const idle: ReadonlySet<string> = new Set(["reject", "smalltalk", "affirm
 function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
   if (!first || !second) return parts;
-  // "The notebooks, how many pages?", "that one with the lid. What is it?": what is asked about stands first.
+  // "The notebooks, how many pages?", "that one with the lid. What is it?", "and the tall ones, show me those": what is asked about stands first.
   const isAsked =
     (nameOnly.test(first.text) && (says("asks a value", second.text) || asking.test(second.text))) ||
-    (first.act === "add" && isUnsaid(first) && familyOf(second.act) === "details");
+    (first.act === "add" && isUnsaid(first) && ["details", "refine"].includes(familyOf(second.act)));
   const goesOn =
     (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
   const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text));

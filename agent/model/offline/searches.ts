@@ -70,6 +70,15 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const hasPlans = memory.plans.length > 0;
   const changes = hasPlans && (part.act === "refine" || part.act === "affirm");
 
+  // "Sorry, 4", "a 6": the number replaces the earlier one.
+  const count = /^(?:an? )?(?<count>\d{1,3})[.,! ]*$/.exec(
+    withProduct.length === 1 ? (withProduct[0]?.text ?? "") : text,
+  )?.groups?.count;
+  const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
+  if (hasPlans && count !== undefined && (sized.length > 0 || changes)) {
+    const must = sized.length > 0 ? sized.map((claim) => claim.replace(figure, count)) : [`size ${count}`];
+    return refined(memory.plans, { ...(withProduct[0] ?? first), text: "", about: "", must }, turn, null);
+  }
   if (withProduct.length === 0) {
     const isLimit = (first.min ?? first.max) !== null;
     const anything = hasConstraint(first) || (changes && hasWish(first));
@@ -95,22 +104,6 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   }
 
   const [wish] = withProduct;
-  // "Sorry, 4": the number replaces the earlier one.
-  if (hasPlans && wish && withProduct.length === 1 && /^\d{1,3}$/.test(wish.text)) {
-    const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
-    if (sized.length > 0 || changes)
-      return refined(
-        memory.plans,
-        {
-          ...wish,
-          text: "",
-          about: "",
-          must: sized.length > 0 ? sized.map((claim) => claim.replace(figure, wish.text)) : [`size ${wish.text}`],
-        },
-        turn,
-        null,
-      );
-  }
   if (hasPlans && wish && withProduct.length === 1) {
     const same = memory.plans.filter(
       (plan) => sameWords(plan.text, wish.text) && (wish.text !== "" || plan.category === wish.category),
