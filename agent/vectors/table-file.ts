@@ -128,6 +128,17 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>): WordTable {
   };
 }
 
+/** Reads a word by its place. */
+export function wordReader({ starts, letters }: WordTable): (place: number) => string {
+  const text = new TextDecoder("latin1").decode(letters);
+  return (place) => text.slice(starts[place], starts[place + 1]);
+}
+
+export const wordsOf = (table: WordTable): string[] => {
+  const word = wordReader(table);
+  return Array.from({ length: table.count }, (_, place) => word(place));
+};
+
 /** The word's index by frequency, from 0; -1 for an unknown word. */
 export function placeOf(table: WordTable, word: string): number {
   const { slots, starts, letters } = table;

@@ -1,5 +1,7 @@
 // Parses a query against the words of the shop's listings: wanted words with their spellings, claims, unwanted words, unknown
 // words.
+
+import { formsOf } from "#agent/vectors/word-forms.ts";
 import { languages } from "#contract/language/languages.ts";
 import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
@@ -9,7 +11,7 @@ import { claimsIn } from "./claims.ts";
 import { isGeneric } from "./head-nouns.ts";
 import { measureAt, measureSpellings, withCodes, withInches, withNumbers, withTyreSizes } from "./measured-words.ts";
 import { correctionsOf } from "./spelling.ts";
-import { formsOf, fullForm, isEnglish, nearness } from "./word-meaning.ts";
+import { fullForm, isEnglish, nearness } from "./word-meaning.ts";
 
 /** What the parser needs from the catalogue. */
 export interface Vocabulary {

@@ -19,7 +19,6 @@ import { readOwnReviews } from "./own-reviews.ts";
 import { QueryModel } from "./query-model.ts";
 import { StoredCopy } from "./stored-copy.ts";
 import { WordIndex, wordsFile } from "./word-index.ts";
-import { openForms } from "./word-meaning.ts";
 
 /** A provider's model and the name of its vectors; null: the local model. */
 export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
@@ -193,8 +192,6 @@ async function follow(db: Database, copy: Copy): Promise<void> {
   let state = await readState(db);
   let isNew = false;
   if (!state || state.epoch !== copy.epoch) {
-    // The job loads the index at startup, so that searches don't wait.
-    openForms();
     copy.complete = false;
     copy.meaning = null;
     copy.reviewsAt = 0;

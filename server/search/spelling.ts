@@ -1,11 +1,13 @@
 // Typing errors: which words of the catalogue may have been meant, each with a cost. The other words of the query decide between
 // them.
+
+import { formsOf } from "#agent/vectors/word-forms.ts";
 import { type EditCosts, editCost } from "#contract/language/edit-cost.ts";
 import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { stemOf } from "#contract/language/words.ts";
 import type { Vocabulary } from "./query-reading.ts";
-import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
+import { isEnglish, nearness } from "./word-meaning.ts";
 
 export interface Correction {
   stem: string;

@@ -1,5 +1,6 @@
 // Vectors for the stems of the index. The table has words, so each stem uses its most frequent word.
 import type { WordTable } from "#agent/vectors/table-file.ts";
+import { formsOf } from "#agent/vectors/word-forms.ts";
 import {
   cosine,
   cosinesIn,
@@ -9,21 +10,7 @@ import {
   vectorOf,
   type WordMatrix,
 } from "#agent/vectors/word-vectors.ts";
-import { stemOf, stemOfNew } from "#contract/language/words.ts";
-
-let formsByStem: Map<string, string[]> | undefined;
-const none: readonly string[] = [];
-
-/** The words of a stem, most frequent first; [] if no English word has it. */
-export function formsOf(stem: string): readonly string[] {
-  return openForms().get(stem) ?? none;
-}
-
-/** Loads the words once; takes as long as a few searches. */
-export function openForms(): ReadonlyMap<string, readonly string[]> {
-  formsByStem ??= readForms();
-  return formsByStem;
-}
+import { stemOf } from "#contract/language/words.ts";
 
 /** The most frequent word of a stem; the stem itself if no English word has it. */
 export function fullForm(stem: string): string {
@@ -32,20 +19,6 @@ export function fullForm(stem: string): string {
   // Local words ("takkies") have vectors from their synonyms.
   for (const form of [stem, `${stem}e`, `${stem}s`, stem.replace(/i$/, "y")]) if (vectorOf(form)) return form;
   return stem;
-}
-
-function readForms(): Map<string, string[]> {
-  const { count, starts, letters } = openWordVectors();
-  const text = new TextDecoder("latin1").decode(letters);
-  const forms = new Map<string, string[]>();
-  for (let place = 0; place < count; place++) {
-    const word = text.slice(starts[place], starts[place + 1]);
-    const stem = stemOfNew(word);
-    const known = forms.get(stem);
-    if (known) known.push(word);
-    else forms.set(stem, [word]);
-  }
-  return forms;
 }
 
 /** Whether it is an English word or its regular plural, and so no typing error. */
