@@ -3,7 +3,6 @@
 // later. A redirect is checked like the first address.
 import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
-import https from "node:https";
 import { isIP } from "node:net";
 import { pictureLimitMb } from "#contract/listings/picture.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -69,7 +68,9 @@ async function addressOf(url: URL, { resolve, isPublic, port }: Network, signal:
 const rejectWhen = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
-function open(url: URL, address: string, { port, ca }: Network, signal: AbortSignal): Promise<IncomingMessage> {
+async function open(url: URL, address: string, { port, ca }: Network, signal: AbortSignal): Promise<IncomingMessage> {
+  // Not at the start, which takes 20 ms less without it.
+  const { default: https } = await import("node:https");
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(address);

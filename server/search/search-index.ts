@@ -12,7 +12,7 @@ import {
   type ListingMemory,
   type ListingTextsCopy,
 } from "#server/listings/listing-memory.ts";
-import { readBasis } from "./basis-store.ts";
+import { readBasis, rememberedBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { readOwnReviews } from "./own-reviews.ts";
@@ -195,7 +195,12 @@ async function follow(db: Database, copy: Copy): Promise<void> {
     copy.complete = false;
     copy.meaning = null;
     copy.reviewsAt = 0;
-    if (!state || !(await restore(db, copy, state))) {
+    // The database sends the model while the file is read.
+    const [restored] = await Promise.all([
+      state && restore(db, copy, state),
+      rememberedBasis(db, state?.model ?? null),
+    ]);
+    if (!state || !restored) {
       // Indexes listings that were written without indexing (demo data, a restored backup). After a file this is left to the job.
       await indexMissing(db);
       state = await readState(db);

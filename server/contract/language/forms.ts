@@ -12,19 +12,23 @@ const closed = (stem: string): string[] => {
   return [stem, stem.replace(/([^aeiou])\1$/u, "$1"), vowelDoubled(hard), hard];
 };
 
+const diminutives = ["ie", "etjie", "tjie", "jie", "pie", "kie"].map((ending) => ({
+  ending,
+  of: new RegExp(`^(.{2,}?)${ending}s?$`, "u"),
+}));
+
 /** Diminutives and plurals: "beursies" → "beurs", "stoeltjie" → "stoel", "mannetjie" → "man", "boompie" → "boom". */
 export const formsOfAfrikaans: Forms = (word) => {
   const forms: string[] = [];
-  const small = /^(.{2,}?)(?:etjie|tjie|djie|jie|kie|pie|ie)s?$/u.exec(word)?.[1];
-  for (const ending of ["ie", "etjie", "tjie", "jie", "pie", "kie"]) {
-    const stem = small === undefined ? null : new RegExp(`^(.{2,}?)${ending}s?$`, "u").exec(word)?.[1];
+  for (const { ending, of } of /ies?$/u.test(word) ? diminutives : []) {
+    const stem = of.exec(word)?.[1];
     // "koninkie" → "koning".
     if (stem) forms.push(stem, ...closed(stem), ...(ending === "kie" ? [`${stem}g`] : []));
   }
   // English has plurals in -s too, so only long endings that aren't English count.
-  const plural = /^(.{5,}(?:er|el|em|aar|ing|ie|jie))s$/u.exec(word)?.[1];
+  const plural = word.endsWith("s") && /^(.{5,}(?:er|el|em|aar|ing|ie|jie))s$/u.exec(word)?.[1];
   if (plural) forms.push(plural);
-  const described = /^(.{4,}(?:ig|lik|aam|loos|vry|dig|baar|vas))e$/u.exec(word)?.[1];
+  const described = word.endsWith("e") && /^(.{4,}(?:ig|lik|aam|loos|vry|dig|baar|vas))e$/u.exec(word)?.[1];
   if (described) forms.push(described);
   return forms.filter((form) => form.length > 2 && form !== word);
 };

@@ -44,7 +44,8 @@ export function readLanguage(data: string, forms: Forms = () => []): KnownLangua
     const meanings = right.split("|").map((each) => each.trim());
     for (const word of words) {
       longest = Math.max(longest, word.split(" ").length);
-      table.set(word, [...new Set([...(table.get(word) ?? []), ...meanings])]);
+      const known = table.get(word);
+      table.set(word, known ? [...new Set([...known, ...meanings])] : meanings);
     }
   }
   const roots = new Map<string, string[]>();

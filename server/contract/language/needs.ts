@@ -9,33 +9,50 @@ interface Situation {
   products: readonly (readonly string[])[];
 }
 
-const entries = readEntries(data);
-/** "Freezing" tells the same as "cold": by its stem, the stem of the word that stands for it. */
-const sameAs = new Map(
-  entries
-    .filter(({ sign }) => sign === "=")
-    .flatMap(({ left, right }) =>
-      listed(right).flatMap((word) => stemsOf(word).map((stem) => [stem, stemsOf(left)[0] ?? stem])),
-    ),
-);
-const asTold = (text: string): string[] => stemsOf(text).map((stem) => sameAs.get(stem) ?? stem);
-
-/** By the first stem of a situation. */
-const situations = new Map<string, Situation[]>();
-for (const { left, sign, right } of entries) {
-  if (sign === "=") continue;
-  const products = listed(right).map(stemsOf);
-  for (const told of listed(left)) {
-    const stems = asTold(told);
-    const [first = ""] = stems;
-    situations.set(first, [...(situations.get(first) ?? []), { stems, products }]);
-  }
+interface Needs {
+  /** "Freezing" tells the same as "cold": by its stem, the stem of the word that stands for it. */
+  sameAs: ReadonlyMap<string, string>;
+  /** By the first stem of a situation. */
+  situations: ReadonlyMap<string, readonly Situation[]>;
 }
+let read: Needs | undefined;
+
+/** Read when it is first needed: a start doesn't wait for 2,000 phrases. */
+function needs(): Needs {
+  if (read) return read;
+  const entries = readEntries(data);
+  const situations = new Map<string, Situation[]>();
+  const sameAs = new Map(
+    entries
+      .filter(({ sign }) => sign === "=")
+      .flatMap(({ left, right }) =>
+        listed(right).flatMap((word) =>
+          stemsOf(word).map((stem): [string, string] => [stem, stemsOf(left)[0] ?? stem]),
+        ),
+      ),
+  );
+  read = { sameAs, situations };
+  for (const { left, sign, right } of entries) {
+    if (sign === "=") continue;
+    const products = listed(right).map(stemsOf);
+    for (const told of listed(left)) {
+      const stems = asTold(told);
+      const [first = ""] = stems;
+      situations.set(first, [...(situations.get(first) ?? []), { stems, products }]);
+    }
+  }
+  return read;
+}
+
+const asTold = (text: string): string[] => {
+  const { sameAs } = needs();
+  return stemsOf(text).map((stem) => sameAs.get(stem) ?? stem);
+};
 
 function situationsIn(text: string): Situation[] {
   const told = new Set(asTold(text));
   return [...told]
-    .flatMap((stem) => situations.get(stem) ?? [])
+    .flatMap((stem) => needs().situations.get(stem) ?? [])
     .filter(({ stems }) => stems.every((stem) => told.has(stem)));
 }
 

@@ -55,7 +55,12 @@ export function stemOfNew(word: string): string {
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
 /** Lower case, without accents, with plain apostrophes. */
-export const plainText = (text: string): string =>
+export const plainText = (text: string): string => (isPlain.test(text) ? text.toLowerCase() : unaccented(text));
+
+/** Most texts, which need nothing else. */
+const isPlain = /^[\n -_a-~]*$/;
+
+const unaccented = (text: string): string =>
   text
     // "1½" is 1 1/2, not 11/2.
     .replace(/(\d)(?=[\u00bc-\u00be\u2150-\u215e])/g, "$1 ")
