@@ -136,7 +136,7 @@ class TurnRun {
     try {
       this.#turn = await this.#open();
       if (this.#request.plan) await this.#runPlan(this.#request.plan);
-      else await this.#converse(this.#request.model.create(this.#modelTurn));
+      else await this.#converse(await this.#request.model.create(this.#modelTurn));
     } catch (error) {
       this.#end(error);
     } finally {
@@ -299,7 +299,7 @@ class TurnRun {
       this.#request.report("model failed, the offline one answers", error);
       this.#withdrawStep();
       this.#notice = { kind: "offline", text: notices.offline };
-      this.#fallbackModel = this.#request.offline.create(this.#modelTurn);
+      this.#fallbackModel = await this.#request.offline.create(this.#modelTurn);
       return await call(this.#fallbackModel);
     }
   }
@@ -367,7 +367,7 @@ class TurnRun {
     end({ ok: true });
     const text = toolNamed(name).describe(output, this.#turn.handles);
     this.#emit({ type: "tool-output-available", toolCallId, output });
-    const offline = this.#request.offline.create(this.#modelTurn);
+    const offline = await this.#request.offline.create(this.#modelTurn);
     const [question] = toModelMessages(this.#turn, [], this.#request.message);
     const reply = await offline.invoke(
       [

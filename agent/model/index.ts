@@ -2,7 +2,6 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
-import { offlineModel } from "./offline/offline-model.ts";
 import type { Ordered } from "./offline/understand.ts";
 import type { OpenAISettings } from "./openai.ts";
 
@@ -23,7 +22,7 @@ export interface ChatModel {
   readonly name: "offline" | "openai";
   /** Shown at start and in the health report: "offline", "openai gpt-4o-mini". */
   readonly label: string;
-  create(turn: ModelTurn): BaseChatModel;
+  create(turn: ModelTurn): BaseChatModel | Promise<BaseChatModel>;
 }
 
 /** The configured model, and the offline one that answers when it fails (the same one when nothing else is configured). */
@@ -34,10 +33,15 @@ export interface ChatModels {
 
 export type ModelChoice = { provider: "offline" } | ({ provider: "openai" } & OpenAISettings);
 
+/** LangChain is hundreds of files, for which a start doesn't wait. */
+const offline: ChatModel = {
+  name: "offline",
+  label: "offline",
+  create: async (turn) => (await import("./offline/offline-model.ts")).offlineModel(turn),
+};
+
 export async function createChatModels(choice: ModelChoice): Promise<ChatModels> {
-  const offline = offlineModel();
   if (choice.provider === "offline") return { model: offline, offline };
-  // Its library is hundreds of files, for which a start without it doesn't wait.
   const { openaiModel } = await import("./openai.ts");
   return { model: openaiModel(choice), offline };
 }

@@ -1,5 +1,5 @@
 // One turn of a conversation, from the message to the stored reply. Exactly what is streamed is stored.
-import { runTurn, type TurnLimits } from "#agent/assistant.ts";
+import type { TurnLimits } from "#agent/assistant.ts";
 import { buildMemory } from "#agent/memory.ts";
 import type { ChatModel } from "#agent/model/index.ts";
 import type { TurnRecord } from "#agent/turn-record.ts";
@@ -308,6 +308,7 @@ async function* answer(
     yield { type: "data-notice", data: { kind: "limit", text: limitNotices[over] } };
     return;
   }
+  const { runTurn } = await import("#agent/assistant.ts");
   yield* runTurn({
     model: over === "model" ? deps.offline : deps.model,
     offline: deps.offline,

@@ -28,7 +28,7 @@ const turnOf = (message: string): ModelTurn => ({
 const tools = [{ type: "function", function: { name: "search_listings", parameters: {} } }];
 
 const wish = "kettle under R500";
-const model = (message = wish, wordDelayMs = 0) => offlineModel({ wordDelayMs }).create(turnOf(message));
+const model = (message = wish, wordDelayMs = 0) => offlineModel(turnOf(message), { wordDelayMs });
 const withTools = () => {
   const made = model();
   if (!made.bindTools) throw new Error("no tools can be bound");

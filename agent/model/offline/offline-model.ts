@@ -6,7 +6,7 @@ import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage 
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import { reader } from "../../reader/reader.ts";
-import type { ChatModel, ModelTurn } from "../index.ts";
+import type { ModelTurn } from "../index.ts";
 import { compose, composeResults } from "./compose.ts";
 import { type Call, nextStep, type Result } from "./steps.ts";
 
@@ -119,6 +119,5 @@ function stepsSince(messages: readonly BaseMessage[]): Result[][] {
   return steps;
 }
 
-export function offlineModel({ wordDelayMs = 0 }: OfflineSettings = {}): ChatModel {
-  return { name: "offline", label: "offline", create: (turn) => new OfflineChatModel(turn, wordDelayMs) };
-}
+export const offlineModel = (turn: ModelTurn, { wordDelayMs = 0 }: OfflineSettings = {}): BaseChatModel =>
+  new OfflineChatModel(turn, wordDelayMs);
