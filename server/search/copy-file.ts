@@ -2,7 +2,7 @@
 // they are only copies, which the database's epoch and version tell apart: what is newer there is read after them, and a file of
 // another shop or program is not read.
 import { closeSync, openSync, writeSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Columns, nameEnd } from "./packed.ts";
 
@@ -117,33 +117,30 @@ export async function readCopy(
   kind: FileKind,
   epoch: string,
 ): Promise<(CopyOf & { columns: Columns }) | null> {
-  const file = await open(fileOf(folder, kind, epoch)).catch(() => null);
-  if (file === null) return null;
-  /** A column at a time, so that nothing is in memory twice. */
-  const read = async (at: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> => {
-    const part = new Uint8Array(bytes);
-    const { bytesRead } = await file.read(part, 0, bytes, at);
-    if (bytesRead < bytes) throw new RangeError("The file ends early");
+  const file = fileOf(folder, kind, epoch);
+  /** Mapped, not read, and each column alone: once a column has grown into memory of its own, its part of the file is let go. */
+  const read = (offset: number, size: number): Uint8Array<ArrayBuffer> => {
+    const part = size === 0 ? new Uint8Array() : Bun.mmap(file, { shared: false, offset, size });
+    if (part.length < size) throw new RangeError("The file ends early");
     return part;
   };
   try {
-    const [size = 0] = new Uint32Array((await read(0, alignment)).buffer);
+    const [size = 0] = new Uint32Array(read(0, alignment).buffer);
     if (size > longestHeader) return null;
-    const header = JSON.parse(new TextDecoder().decode(await read(alignment, size))) as Header;
+    const header = JSON.parse(new TextDecoder().decode(read(alignment, size))) as Header;
     if (header.format !== kind.format || header.epoch !== epoch) return null;
     let at = alignment + size + padding(size);
     const stored = new Map<string, ArrayBuffer>();
     for (const { name, bytes, hash } of header.columns) {
-      const column = await read(at, bytes);
+      const column = read(at, bytes);
       if (hashOf(column) !== hash) return null;
       stored.set(name, column.buffer);
       at += bytes + padding(bytes);
+      await new Promise((resolve) => setImmediate(resolve));
     }
     const { version, hidden, newest } = header;
     return { epoch, version, hidden, newest, columns: new Columns(stored) };
   } catch {
     return null;
-  } finally {
-    await file.close();
   }
 }
