@@ -18,6 +18,11 @@ const root = resolve(import.meta.dir, "..");
 /** Higher than our own limits, which refuse large bodies with a proper reply, so that Bun doesn't refuse them first. */
 const transportBodyLimit = 16 * 1024 * 1024;
 
+/** So long after the search's words are loaded, begins what the first requests don't need: the jobs, the copy of the texts. */
+const settlingMs = 500;
+/** The jobs begin then at the latest: the first load of a large shop takes longer. */
+const longestSettlingMs = 2000;
+
 export interface RunningShop {
   url: string;
   providers: Providers;
@@ -81,10 +86,15 @@ export async function serveShop(
       await keepReturnPicture(providers.returnPictures, id, await Bun.file(path).bytes());
     }
     const made = createProcessState(db, settings, providers.embeddings, log);
+    // The first requests have processor and database to themselves.
+    const settled = made.searchIndex
+      .current()
+      .catch(() => undefined)
+      .then(() => Bun.sleep(settlingMs));
     const listingTexts = keepListingTexts(db, {
       warn: (error) => log.error({ err: error }, "listing texts"),
       folder: copiesFolder(settings.dataDir),
-      after: made.searchIndex.current(),
+      after: settled,
     });
     const state = { ...made, listingTexts };
     const files = openStaticFiles({
@@ -103,13 +113,17 @@ export async function serveShop(
       return response;
     };
 
-    const working = startJobs(jobs, { everyMs: settings.jobsEveryMs, log });
+    const working = Promise.race([settled, Bun.sleep(longestSettlingMs)]).then(() => {
+      // What a first message of the chat would wait for.
+      import("#agent/assistant.ts").catch(() => {});
+      return startJobs(jobs, { everyMs: settings.jobsEveryMs, log });
+    });
 
     const opened = database;
     let stopping: Promise<void> | undefined;
     const stop = async (graceMs: number) => {
       listingTexts.stop();
-      const ended = working.stop();
+      const ended = working.then((running) => running.stop());
       handle = busy("The shop is closing. Please try again shortly.");
       const deadline = performance.now() + graceMs;
       const isBusy = () => server.pendingRequests > 0 || state.turns.count() > 0;
