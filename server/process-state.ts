@@ -50,7 +50,7 @@ export const createProcessState = (
     budget: settings.rateLimits ? createBudget(limits) : null,
     turns: createRunningTurns(db, log),
     queues: {
-      reads: createFairQueue({ running: 3, perAddress: 3, waiting: 300, waitMs: 4000 }),
+      reads: createFairQueue({ running: 8, perAddress: 8, waiting: 300, waitMs: 4000 }),
       // Another's model is waited for, the offline one uses this processor.
       turns: createFairQueue(
         settings.model.provider === "openai"

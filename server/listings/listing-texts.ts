@@ -217,14 +217,15 @@ export class ListingTexts {
     const term = foldTerm(cleanText(search));
     const matching = term === "" ? allBelow(this.ids.length) : this.matching(term, isWanted);
     const wanted = category === "all" ? null : categories.indexOf(category);
-    const hidden = Uint8Array.from(this.vendorIds, (id) => (hiddenVendors.has(id) ? 1 : 0));
+    const hidden =
+      hiddenVendors.size === 0 ? null : Uint8Array.from(this.vendorIds, (id) => (hiddenVendors.has(id) ? 1 : 0));
     const [categoryOf, vendorOf, goneOf] = [this.categoryOf.all, this.vendorOf.all, this.goneOf.all];
     return matching.filter(
       (slot) =>
         goneOf[slot] === 0 &&
         (isWanted === null || isWanted(slot)) &&
         (wanted === null || categoryOf[slot] === wanted) &&
-        hidden[vendorOf[slot] as number] === 0,
+        (hidden === null || hidden[vendorOf[slot] as number] === 0),
     );
   }
 

@@ -92,7 +92,7 @@ export async function measureHeld(
   { model, vector }: Pick<MeaningQuery, "model" | "vector">,
   among: readonly Slot[],
 ): Promise<Float64Array> {
-  const asked = Float64Array.from(vector);
+  const asked = new Float64Array(vector);
   const held = await heldVectors(db, { model, dimensions: vector.length }, among);
   const plain = held.cosines(among, asked);
   const alike: number[] = [];

@@ -52,10 +52,13 @@ export function passingSlots(
   scope: SearchScope,
 ): (slot: number) => boolean {
   const { minPriceCents, maxPriceCents, inStock } = plan;
-  const isOut = Uint8Array.from(texts.vendorIds, (id) => {
-    const isOther = plan.vendor !== null && id !== plan.vendor;
-    return isOther || hiddenVendors.has(id) || isOutside(scope, id) ? 1 : 0;
-  });
+  const isOut =
+    plan.vendor === null && hiddenVendors.size === 0 && scope === null
+      ? null
+      : Uint8Array.from(texts.vendorIds, (id) => {
+          const isOther = plan.vendor !== null && id !== plan.vendor;
+          return isOther || hiddenVendors.has(id) || isOutside(scope, id) ? 1 : 0;
+        });
   const category = plan.category === null ? -1 : categories.indexOf(plan.category);
   const [vendorOf, categoryOf, priceOf, stockOf] = [
     texts.vendorOf.all,
@@ -64,11 +67,10 @@ export function passingSlots(
     texts.stockOf.all,
   ];
   const [low, high] = [minPriceCents ?? 0, maxPriceCents ?? Infinity];
-  const isAnyOut = isOut.includes(1);
   const isAnyPrice = low === 0 && high === Infinity;
   // Reads no more than the plan asks for: a search asks it of tens of thousands, in any order.
   return (slot) =>
-    (!isAnyOut || isOut[vendorOf[slot] as number] === 0) &&
+    (isOut === null || isOut[vendorOf[slot] as number] === 0) &&
     (isAnyPrice || ((priceOf[slot] as number) >= low && (priceOf[slot] as number) <= high)) &&
     (!inStock || stockOf[slot] === 1) &&
     (category < 0 || categoryOf[slot] === category);

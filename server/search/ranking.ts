@@ -108,7 +108,8 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
       } else if (weight > second) second = weight;
     }
     candidate.score += (params.kind * (kind + second)) / 2 + params.popularity * entry.popularity;
-    candidate.score += params.pair * adjacentShare(ids, entry.titleWords);
+    // The title is read only where it may have two of the words.
+    if (candidate.matched.length > 1) candidate.score += params.pair * adjacentShare(ids, entry.titleWords);
     if (naming !== undefined && entry.tagIds.includes(naming)) candidate.score += params.namingTag;
     for (const word of unwanted) {
       if (!entry.titleWords.includes(word)) continue;

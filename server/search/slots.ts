@@ -23,7 +23,7 @@ const fields = 5;
 const mostLength = 0xffff;
 
 /** About a KB each. */
-const keptLately = 2048;
+const keptLately = 8192;
 
 /** The lists of a slot's packed text, in this order. */
 const lists = { title: 0, names: 1, tags: 2, absent: 3, words: 4 };

@@ -158,10 +158,11 @@ export class Matches {
       this.numbers.fill(isOut);
       mark(only, 0);
     }
-    const skipped = Uint8Array.from(index.vendorIds, (vendorId) => (skip(vendorId) ? 1 : 0));
-    if (skipped.includes(1))
+    if (index.vendorIds.some(skip)) {
+      const skipped = index.vendorIds.map(skip);
       for (let slot = 0; slot < index.slotCount; slot++)
-        if (skipped[index.vendorOf(slot)] === 1) this.numbers[slot] = isOut;
+        if (skipped[index.vendorOf(slot)] === true) this.numbers[slot] = isOut;
+    }
     mark(excluded, isOut);
   }
 

@@ -41,7 +41,8 @@ const table = buildTable();
 const longest = Math.max(...[...table.keys()].map((key) => key.split(" ").length));
 
 /** Synonyms of a word or phrase, whatever its case, hyphens and plural. */
-export const synonymsOf = (phrase: string): readonly string[] => readSynonyms(phrase).map(({ words }) => words);
+export const synonymsOf = (phrase: string): readonly string[] =>
+  readSynonyms(lookupKey(phrase)).map(({ words }) => words);
 
 export interface Synonym {
   words: string;
@@ -49,8 +50,8 @@ export interface Synonym {
   beside: string | null;
 }
 
-function readSynonyms(phrase: string): Synonym[] {
-  return (table.get(lookupKey(phrase)) ?? []).map((entry) => {
+function readSynonyms(key: string): Synonym[] {
+  return (table.get(key) ?? []).map((entry) => {
     const [words = "", beside = null] = entry.split(" + ");
     return { words, beside };
   });
@@ -62,14 +63,14 @@ export function synonymsIn(text: string): { phrase: string; synonyms: readonly S
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
+  const keys = words.map(lookupKey);
   const found: { phrase: string; synonyms: readonly Synonym[] }[] = [];
   for (let start = 0; start < words.length; ) {
     let length = Math.min(longest, words.length - start);
     for (; length > 0; length--) {
-      const phrase = words.slice(start, start + length).join(" ");
-      const synonyms = readSynonyms(phrase);
+      const synonyms = readSynonyms(keys.slice(start, start + length).join(" "));
       if (synonyms.length > 0) {
-        found.push({ phrase, synonyms });
+        found.push({ phrase: words.slice(start, start + length).join(" "), synonyms });
         break;
       }
     }
