@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { catalogueWords } from "./catalogue-words.ts";
+import { readDocument } from "./document.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { indexMissing } from "./indexing.service.ts";
+import { readingOf } from "./query-reading.ts";
 import { addListings, addStock } from "./search-fixtures.ts";
+import { WordIndex } from "./word-index.ts";
 
 let database: TestDatabase;
 let shop: string;
@@ -71,4 +74,20 @@ describe("the standing of a word in the catalogue", () => {
     await indexMissing(database.db);
     expect(catalogueWords(await database.searchIndex.current(), null).standing("wheelbarrow")).toBe("named");
   });
+});
+
+test("a text that was read before is read again once a listing has its words", () => {
+  const index = new WordIndex();
+  const add = (listingId: string, title: string) =>
+    index.put({
+      listingId,
+      vendorId: "v",
+      fingerprint: 1,
+      document: () => readDocument({ title, description: "", tags: [], category: "home", vendor: "Traders" }),
+    });
+  add("00000001-0000-4000-8000-000000000000", "Copper kettle");
+  const read = () => readingOf("qwoza lamp", [], index).wanted.map(({ word }) => word);
+  expect(read()).toEqual([]);
+  add("00000002-0000-4000-8000-000000000000", "Qwoza lamp");
+  expect(read()).toEqual(["qwoza", "lamp"]);
 });

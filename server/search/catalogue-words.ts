@@ -1,7 +1,7 @@
 // Where the shop's listings have a word, for the assistant: words of listings are product words.
 import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
 import { isStopWord, splitWords } from "#contract/language/words.ts";
-import { readQuery, type WantedWord } from "./query-reading.ts";
+import { readingOf, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { nearStems } from "./soft-match.ts";
 import { inTags, inTitle, isNamedBy, type WordIndex } from "./word-index.ts";
@@ -62,7 +62,7 @@ const order: readonly WordStanding[] = ["unknown", "near", "mentioned", "named"]
 
 function standingOf(index: WordIndex, text: string, vendorId: string | null): WordStanding {
   // "air-fryer" has the lowest standing of its parts, unless the catalogue has it as one word.
-  const { wanted, unknown } = readQuery(text, [], index);
+  const { wanted, unknown } = readingOf(text, [], index);
   const standings = [
     ...wanted.map((word) => {
       const standing = wordStanding(index, word, vendorId);
@@ -102,7 +102,7 @@ function anyWith(
   vendorId: string | null,
   counts: (slot: number, packed: number) => boolean,
 ): boolean {
-  const stems = readQuery(text, [], index).wanted.flatMap(({ spellings }) => spellings.flatMap((each) => each.stems));
+  const stems = readingOf(text, [], index).wanted.flatMap(({ spellings }) => spellings.flatMap((each) => each.stems));
   return stems.some((stem) => {
     const id = index.wordId(stem);
     const isOwn = (slot: number) => vendorId === null || index.slot(slot)?.vendorId === vendorId;

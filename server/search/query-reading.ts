@@ -75,6 +75,27 @@ const tooManyWords = 40;
 const asksWhether =
   /^\s*(?:do\s+(?:you|u|ya)\s+(?:guys\s+)?(?:sell|stock|keep|have|got)|have\s+(?:you|u|ya)\s+got)\s+(?:any\s+)?(?=\S)/iu;
 
+type Catalogue = Vocabulary & { readonly revision: number };
+const remembered = new WeakMap<Catalogue, { revision: number; readings: Map<string, Reading> }>();
+const mostRemembered = 1000;
+
+/**
+ * Remembered until the catalogue changes, and not to be changed: pages of a search, its counts and the words of a chat have the same
+ * text again and again.
+ */
+export function readingOf(text: string, exclude: readonly string[], catalogue: Catalogue): Reading {
+  const { revision } = catalogue;
+  let known = remembered.get(catalogue);
+  if (known?.revision !== revision || known.readings.size >= mostRemembered) {
+    known = { revision, readings: new Map() };
+    remembered.set(catalogue, known);
+  }
+  const key = [text, ...exclude].join("\0");
+  const reading = known.readings.get(key) ?? readQuery(text, exclude, catalogue);
+  known.readings.set(key, reading);
+  return reading;
+}
+
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
   const { claims, rest } = claimsIn(text.replace(asksWhether, ""));
   const said = splitWords(withInches(withTyreSizes(withCodes(rest.replace(/\bw\/o\b/giu, " without "), vocabulary))));

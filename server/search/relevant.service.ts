@@ -15,7 +15,7 @@ import { mostHeld } from "./held-vectors.ts";
 import { measureHeld, measureMeaning } from "./meaning.service.ts";
 import { type Found, isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
 import type { QueryModel } from "./query-model.ts";
-import { describes, type Reading, readQuery } from "./query-reading.ts";
+import { describes, type Reading, readingOf } from "./query-reading.ts";
 import { type Cosines, likeliest, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -63,7 +63,7 @@ async function findAsked(
   scope: SearchScope,
   signal?: AbortSignal,
 ): Promise<Relevant> {
-  const reading = readQuery(plan.text, plan.exclude, words);
+  const reading = readingOf(plan.text, plan.exclude, words);
   const claims = [...new Set([...plan.must, ...reading.claims])]
     .map((entry) => ({ ...readClaim(withoutTypos(entry, words)), entry }))
     .filter(({ parts }) => parts.length > 0);
@@ -173,7 +173,7 @@ function lift(index: WordIndex, about: string, found: readonly Candidate[]): Can
 
 /** "The cheapest paint for walls": of paints, those that are named after walls, if some are. */
 function suited(index: WordIndex, about: string, found: readonly Candidate[]): Candidate[] {
-  const { wanted } = readQuery(about, [], index);
+  const { wanted } = readingOf(about, [], index);
   const named = new Set(wanted.flatMap(({ stem }) => listingsWith(index, [stem])));
   const suiting = found.filter(({ listingId }) => named.has(listingId));
   return suiting.length > 0 ? suiting : [...found];
@@ -243,7 +243,7 @@ function findWithoutWords(
         : softMatch(index, plan.about, { skip, left, atLeast: convincing.wish.score, atMost: mostTexts });
     if (meant.length > 0) return { ...asMeant(meant), foundBy: "words" };
     if (index.size <= mostTexts) return { excluded };
-    const { wanted } = readQuery(
+    const { wanted } = readingOf(
       claims.map(({ entry }) => entry.replaceAll("-", " ").replace(/\bfree\b/giu, " ")).join(" "),
       [],
       index,
