@@ -87,14 +87,13 @@ export async function serveShop(
     }
     const made = createProcessState(db, settings, providers.embeddings, log);
     // The first requests have processor and database to themselves.
-    const settled = made.searchIndex
-      .current()
-      .catch(() => undefined)
-      .then(() => Bun.sleep(settlingMs));
+    const words = made.searchIndex.current();
+    const settled = words.catch(() => undefined).then(() => Bun.sleep(settlingMs));
     const listingTexts = keepListingTexts(db, {
       warn: (error) => log.error({ err: error }, "listing texts"),
       folder: copiesFolder(settings.dataDir),
-      after: settled,
+      after: words,
+      settlingMs,
     });
     const state = { ...made, listingTexts };
     const files = openStaticFiles({

@@ -160,6 +160,14 @@ test("the texts are read after what a start needs first, even if that fails", as
   listingTexts.stop();
 });
 
+test("a start leaves the processor to others, until somebody waits for the texts", async () => {
+  const listingTexts = keepListingTexts(database.db, { settlingMs: 60_000 });
+  for (let query = 0; query < 20; query++) await database.db.select().from(searchState);
+  expect(await listingTexts.current()).toBeNull();
+  expect(await listingTexts.loaded()).not.toBeNull();
+  listingTexts.stop();
+});
+
 test("what the database would have to read every text for waits for the texts, which a start is reading", async () => {
   const { db } = database;
   const id = await addListing(db, await addVendor(db), { title: "Waited for" });

@@ -76,12 +76,14 @@ interface CopyOptions {
   folder?: string | null;
   /** What a start needs before the copy, so that both don't share the processor. */
   after?: Promise<unknown>;
+  /** How long it then leaves the processor to others, unless somebody waits for the copy. */
+  settlingMs?: number;
 }
 
 /** Starts loading a copy. */
 export function keepListingTexts(
   db: Database,
-  { warn = (error) => console.warn(error), folder = null, after = Promise.resolve() }: CopyOptions = {},
+  { warn = (error) => console.warn(error), folder = null, after = Promise.resolve(), settlingMs = 0 }: CopyOptions = {},
 ): ListingTextsCopy {
   const copy: Copy = {
     file: new StoredCopy(folder, textsFile),
@@ -99,14 +101,17 @@ export function keepListingTexts(
     stopped: false,
     warn,
   };
+  const { promise: needed, resolve: need } = Promise.withResolvers<void>();
   return {
     ready: readInBackground(copy, async () => {
       // If that fails, whoever needs it says so.
       await after.catch(() => undefined);
+      if (settlingMs > 0) await Promise.race([needed, Bun.sleep(settlingMs)]);
       await readAll(db, copy);
     }),
     current: () => currentTexts(db, copy),
     async loaded() {
+      need();
       const now = await currentTexts(db, copy);
       if (now !== null || copy.complete || copy.reading === null) return now;
       await Promise.race([copy.reading, Bun.sleep(longestLoadMs)]);
