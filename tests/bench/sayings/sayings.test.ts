@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { groupIn, mistakesIn, readSayings } from "./sayings.ts";
+import { readAnswerTable, tableFile } from "#agent/answers/answers.ts";
+import { groupIn, hashOf, mistakesIn, readQuestions, readSayings } from "./sayings.ts";
 
 describe.each(readSayings())("$name", ({ groups }) => {
   test("agrees with its listings", () => {
@@ -11,6 +12,15 @@ describe.each(readSayings())("$name", ({ groups }) => {
     expect(groups.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(500);
     expect(groups.filter(({ listings }) => listings.length < 2 || listings.length > 5)).toEqual([]);
   });
+});
+
+test("the questions agree with their listings", () => {
+  expect(readQuestions().groups.flatMap(mistakesIn)).toEqual([]);
+});
+
+// Else run `bun run answers:learn`.
+test("the table of answers was learned from these files", async () => {
+  expect(readAnswerTable(await Bun.file(tableFile).bytes()).learnedFrom).toBe(hashOf());
 });
 
 const listings = "= Tin mug | R50 | Holds 300 ml. Enamel.\n= Clay mug | R90 | Made by hand.\n";

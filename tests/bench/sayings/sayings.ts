@@ -2,6 +2,7 @@
 // says how to write them.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isAside, recordQuestions } from "./record-questions.ts";
 
 export interface Group {
   listings: { title: string; price: string; description: string }[];
@@ -18,13 +19,31 @@ export interface Sayings {
   putAside: boolean;
 }
 
+const groupsIn = (name: string): Group[] => {
+  const text = readFileSync(path.join(import.meta.dir, `${name}.txt`), "utf8");
+  const blocks = text.replace(/^#.*\n/gmu, "").split(/\n{2,}/u);
+  return blocks.filter((block) => block.trim() !== "").map(groupIn);
+};
+
 export const readSayings = (): Sayings[] =>
   [1, 2, 3, 4, 5].map((number) => {
     const name = `listings-and-sayings-${number}`;
-    const text = readFileSync(path.join(import.meta.dir, `${name}.txt`), "utf8");
-    const blocks = text.replace(/^#.*\n/gmu, "").split(/\n{2,}/u);
-    return { name, groups: blocks.filter((block) => block.trim() !== "").map(groupIn), putAside: number === 5 };
+    return { name, groups: groupsIn(name), putAside: number === 5 };
   });
+
+/** Only to learn from. */
+export const readQuestions = (): Sayings => ({ name: "questions-6", groups: groupsIn("questions-6"), putAside: false });
+
+/** The files that the table of answers is learned from. */
+export const readLessons = (): Sayings[] => [...readSayings().filter(({ putAside }) => !putAside), readQuestions()];
+
+/** Of what the table of answers is learned from. */
+export function hashOf(): string {
+  const hash = new Bun.CryptoHasher("sha256");
+  for (const { groups } of readLessons()) hash.update(JSON.stringify(groups));
+  hash.update(JSON.stringify(recordQuestions.filter((each, at) => !isAside(each, at))));
+  return hash.digest("hex").slice(0, 16);
+}
 
 /** Throws on a line that is no listing, saying or question. */
 export function groupIn(block: string): Group {
