@@ -47,6 +47,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
     frontOf(part, memory).some(({ listing }) => answerFrom(listing, part.text) !== null)
   )
     return { ...part, act: "details/fact" };
+  if (family === "details" && says("asks a sum", part.text)) return { ...part, act: "details/price" };
   if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
     return { ...part, act: "view-cart", probability: 1 };
   // "Do I need brushes if I take that one"
@@ -78,7 +79,7 @@ function frontOf(part: Part, memory: TurnMemory): readonly ShownListing[] {
   const own = ownOf(memory.lastShown);
   return named ? [named] : own.length <= mostInFront ? own : [];
 }
-const mostInFront = 4;
+const mostInFront = 6;
 
 /** Acts that look for goods, or ask about them. */
 const aboutGoods: readonly Act[] = acts.filter((act) =>

@@ -3,7 +3,7 @@
 import type { CartOutput, ListingOutput, SearchOutput } from "#contract/chat/chat.ts";
 import { filled } from "#contract/language/sentences.ts";
 import type { Listing } from "#contract/listings/listings.ts";
-import { lineCents } from "#contract/orders/quote.ts";
+import { lineCents, totalOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
@@ -17,6 +17,7 @@ import { choose } from "./choice.ts";
 import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
 import { describeEdit, describeOwnShop, describeWhich } from "./compose-own-shop.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
+import { says } from "./phrases.ts";
 import { answerFrom, nearestTo, sentenceAbout } from "./record.ts";
 import { sentence, sentences } from "./sentences.ts";
 import {
@@ -441,6 +442,11 @@ function describeEach(
   listings: readonly Listing[],
   { question, about, count = null }: Pick<Extract<Intent, { kind: "compare" }>, "question" | "about" | "count">,
 ): string {
+  if (says("asks a sum", question))
+    return sentence("sum of several", {
+      titles: listings.map(({ title, price }) => `${title} at R${price}`).join(" + "),
+      total: formatRand(totalOf(listings.map(({ price }) => centsOf(price)))),
+    });
   if (about === undefined || (about === "price" && (count ?? 1) <= 1))
     return describeComparison(listings, comparativeIn(question));
   if (about !== "fact")

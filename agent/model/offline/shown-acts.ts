@@ -11,7 +11,7 @@ import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
-import { digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
+import { afterThe, digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
@@ -29,6 +29,8 @@ const questionOf = (part: Part): string => inEnglish(part.text);
 const objectsOf = (part: Part): Item[] => itemsOf(part, between).filter(({ object }) => object !== "");
 /** "Is the steel one dearer than the glass one?": the words between the two. */
 const between = new RegExp(`^${phrases("between compared")}$`, "u");
+
+const joins = new RegExp(`,? (?:${phrases("between compared")}|and|en|&|plus) `, "u");
 
 /** "What goes with this?"; null if the part asks something else, or of something that isn't shown. */
 export function readGoesWith({ text }: Part, memory: TurnMemory): Intent | null {
@@ -50,7 +52,9 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
     const resolved = resolve(item.object, memory);
     return resolved.kind === "found" ? resolved.listings : [];
   });
-  return [...new Set(found)];
+  // "The Dell and the HP", untagged
+  const besides = found.length > 0 ? [] : part.text.split(joins).flatMap((piece) => afterThe(piece, memory) ?? []);
+  return [...new Set([...found, ...besides])];
 }
 
 export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catalogue?: CatalogueWords): Intent {
@@ -58,6 +62,13 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const question = questionOf(part);
   const count = has(part, "quantity") ? numberMeant(part) : null;
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
+  const each = (of: readonly ShownListing[]): Intent => ({
+    kind: "compare",
+    listings: of.slice(0, 4),
+    question,
+    about,
+    count,
+  });
   const search = (): SearchIntent | null => {
     const found = find(name === null ? part : naming(part, name));
     return found && answered(found, { about, question, count });
@@ -74,7 +85,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const items = objectsOf(part).filter(({ ref, product, object }) =>
     asksOfFocus ? ref || begins("this or that", object) : ref || product !== "",
   );
-  const named = items.length > 1 ? pointedAt(part, memory) : [];
+  const named = items.length === 1 ? [] : pointedAt(part, memory);
+  const [spoken] = items.length === 0 && named.length === 1 ? named : [];
+  if (spoken && !(memory.focus && answerFrom(memory.focus.listing, question) !== null)) return details(spoken);
   if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };
   // "The elephant, is it …", "how many can play ludo?": what is named before a question, or was shown before, is meant, though it isn't tagged.
   const place = pointAt(part.text, memory, "none");
@@ -85,13 +98,15 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     if (resolved.kind === "found") {
       const [first] = resolved.listings;
       if (first && resolved.listings.length === 1) return details(first);
-      return recommendation(part, resolved.listings);
+      return about === "price" ? each(resolved.listings) : recommendation(part, resolved.listings);
     }
     if (resolved.kind === "several") return recommendOrAsk(part, resolved.among, pending);
   }
   const [pointed] =
     place.kind === "found" && place.listings.length === 1 && place.how !== "extreme" ? place.listings : [];
   if (pointed && pointed !== memory.focus) return details(pointed);
+  // "How much are the two together?"
+  if (place.kind === "found" && place.listings.length > 1 && about === "price") return each(place.listings);
   if (place.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
   const own = ownOf(memory.lastShown);
@@ -149,7 +164,7 @@ function anotherAsked({ text }: Part, only: ShownListing | null, catalogue: Cata
   return `${ofIt !== undefined && only ? planLike(only.listing).text : ""} ${thing}`.trim();
 }
 /** "Is there any salt in it?" asks for no salt. */
-const within = new RegExp(` (?:in|inside|on) ${phrases("pronoun")}[?.!,]`, "u");
+const within = new RegExp(` (?:in|inside|on) ${phrases("pronoun")}(?![\\p{L}])`, "u");
 const behindAnother = new RegExp(`(?= (?:for|with|vir|by) ${phrases("pronoun")}$)`, "u");
 
 /** The part as a search for what has that name. */
