@@ -79,7 +79,9 @@ export function underAnotherName(
   const lacksNames = ({ lacks }: CloseListing) => lacks.length > 0 && lacks.every((word) => names.has(word));
   if (must.length > 0 || !close.every(lacksNames)) return [];
   // That none states a size or a shape is said beside them.
-  const isCalled = (word: string, listing: CloseListing) => isDescribing(word) || isNearToName(word, listing);
+  const thing = splitWords(text).at(-1);
+  const isCalled = (word: string, { title, tags, description }: CloseListing) =>
+    isDescribing(word) || isNearTo(word, [title, ...tags, ...(word === thing ? [] : [description])]);
   return close.filter((listing) => hasInName(listing, names) && listing.lacks.every((word) => isCalled(word, listing)));
 }
 
@@ -92,10 +94,11 @@ function hasInName({ title, tags, lacks }: CloseListing, asked: ReadonlySet<stri
   });
 }
 
-function isNearToName(word: string, { title, tags }: CloseListing): boolean {
+/** A bird feeder whose text speaks of a roof is no garden chair: the thing is near to what the listing is called. */
+function isNearTo(word: string, texts: readonly string[]): boolean {
   const meant = vectorOf(word);
   if (meant === null) return false;
-  const others = [title, ...tags].flatMap(splitWords).filter((other) => other !== word && !isColourOrMaterial(stemOf(other)));
+  const others = texts.flatMap(splitWords).filter((other) => other !== word && !isColourOrMaterial(stemOf(other)));
   return others.some((other) => {
     const vector = isStopWord(other) ? null : vectorOf(other);
     return vector !== null && cosine(meant, vector) >= nearEnough;

@@ -347,13 +347,22 @@ function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map
         const phrase = words.slice(start, start + length).join(" ");
         // An English word that the shop has is not translated: "pan", "hand".
         if (length === 1 && has(stemOf(phrase)) && isEnglish(phrase)) continue;
-        const meanings = english(phrase).map(stemsOf);
-        const found = meanings.filter((stems) => stems.length > 0 && stems.every(has));
+        const meanings = english(phrase);
+        const known = (some: readonly string[]) =>
+          some.map(stemsOf).filter((stems) => stems.length > 0 && stems.every(has));
+        // "Grassnyer": a lawnmower, which sellers here write as two words.
+        const [own, others] = [known(meanings), known(isEnglish(phrase) ? [] : meanings.flatMap(synonymsOf))];
+        const found = own.length > 0 ? own : others;
         if (found.length === 0) continue;
         for (let at = start; at < start + length; at++) {
-          const known = spellings.get(at) ?? [];
-          spellings.set(at, known);
-          for (const stems of found) known.push({ stems, phrase: true, weight: otherLanguage });
+          const all = spellings.get(at) ?? [];
+          spellings.set(at, all);
+          for (const stems of found) {
+            all.push({ stems, phrase: true, weight: otherLanguage });
+            // "Tuinslang": a hose of which the text says that it is for gardens.
+            if (length === 1 && stems.length > 1 && vocabulary.hasPhrase(stems.slice(-1)))
+              all.push({ stems: stems.toReversed(), phrase: false, weight: otherLanguage * begun });
+          }
         }
         break;
       }

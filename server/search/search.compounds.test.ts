@@ -19,6 +19,8 @@ beforeAll(async () => {
     { title: "Tape measure 5 m", description: "Steel." },
     { title: "Tapered candle", description: "Beeswax." },
     { title: "Tap washer", description: "Rubber." },
+    { title: "Electric lawn mower 1400 W", description: "Cuts 32 cm." },
+    { title: "Watering hose 12 m", description: "For a small garden." },
     { title: "Garden rake", description: "Fibreglass handle." },
   ]);
   await bringUpToDate(database.db, null);
@@ -30,6 +32,8 @@ test.each([
   ["lunch boxx", "Lunchbox, blue"],
   ["katoengordyne", "Cotton curtain"],
   ["biltongsmesse", "Biltong knife"],
+  ["grassnyer", "Electric lawn mower 1400 W"],
+  ["tuinslang", "Watering hose 12 m"],
   ["tape", "Tape measure 5 m"],
   ["tapes", "Tape measure 5 m"],
   ["tapemeasure", "Tape measure 5 m"],

@@ -106,6 +106,7 @@ describe("a wish", () => {
     ["a smart watch for running", 'search "smart watch" about:running'],
     ["something sweet for my toast", "search about:sweet toast"],
     ["nvm", "say unclear"],
+    ["for my dad: a lamp and a watch", 'search "lamp" about:dad + "watch"'],
   ])("with a shop that says some of it: %s → %s", (message, meaning) => {
     const says = new Set(["magnetic", "salted", "raw", "50", "reads"]);
     const named = knows("lamp", "lamps", "nuts", "watch", "chess", "balm", "toast");

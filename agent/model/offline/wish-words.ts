@@ -243,9 +243,9 @@ const parted = (words: readonly Word[], word: Word): boolean => {
 
 function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[]): Word[] {
   const pieces: { word: string; isBreak: boolean }[] = [];
-  for (const piece of rest.split(/(\s+|[,;!?()]|\.(?!\d)|¦)/u)) {
+  for (const piece of rest.split(/(\s+|[,;!?()]|:(?!\d)|\.(?!\d)|¦)/u)) {
     if (piece.trim() === "") continue;
-    if (piece === gap || /^[,;.!?()&+]$/u.test(piece)) {
+    if (piece === gap || /^[,;:.!?()&+]$/u.test(piece)) {
       pieces.push({ word: piece, isBreak: true });
       continue;
     }
