@@ -111,7 +111,7 @@ function asWish(part: Part, turn: Understanding): Part | null {
     [3, wishedIn(part.text, catalogue) !== ""],
     // "My kids are bored, it rains again": nothing is shown that it may be about.
     [3, !isShown && situationIn(part.text, catalogue) !== null],
-    [2.5, findingsIn(part.typed).some((found) => found.startsWith("price"))],
+    [3, saysLimit(part.typed)],
     [isSure ? 3.2 : 2, corrects && (holds || countsSomething.test(part.text) || namesRarely(part, catalogue))],
     [1.5, asksWhich || (holds && isQuestion.test(part.text))],
     [0.7, asksWhich || (has(wish, "product") && isQuestion.test(part.text))],
@@ -119,16 +119,13 @@ function asWish(part: Part, turn: Understanding): Part | null {
     // "The ones with the hood", "he's just turned five": of what is shown.
     [2.5, describedAmong(part.text, ownOf(memory.lastShown)) !== null],
     [2, memory.plans.length > 0 && says("tells an age", part.text)],
-    // "If I took that one, would I have to build it?"
     [2, asksOfShown],
     [1, part.marked.length > 0],
     [-3, says("declines", part.text) || endsTakenBack.test(part.text)],
     [-2, supposes(part.text) && !asksOfShown],
   ];
-  // By itself it only doubts what the reader says.
-  if (!signs.some(([weight, isSo]) => isSo && weight > 0)) return null;
-  const odds = signs.reduce((sum, [weight, isSo]) => (isSo ? sum + weight : sum), Math.log(goods / (1 - goods)));
-  if (odds <= 0) return null;
+  const signed = signs.reduce((sum, [weight, isSo]) => (isSo ? sum + weight : sum), 0);
+  if (signed <= 0 || signed <= Math.log((1 - goods) / goods)) return null;
   if (asksOfShown) return taggedAs("details/fact", part, turn);
   const wanted = withoutDenied(part.text);
   const isNew = wordsOfSlot(wish, "product").some((words) => wanted.includes(words));
@@ -136,6 +133,11 @@ function asWish(part: Part, turn: Understanding): Part | null {
 }
 /** So likely every message is a wish, whatever the reader says. */
 const leastOdds = 0.05;
+
+/** "She gave me 500", but not "700 bucks" alone, which may be what is too much. */
+const saysLimit = (typed: string): boolean =>
+  findingsIn(typed.replace(moneySigns, "")).some((found) => found.startsWith("price"));
+const moneySigns = new RegExp(`(?<![\\p{L}])r(?= ?\\d)|(?<![\\p{L}])${phrases("behind money")}(?![\\p{L}])`, "giu");
 
 const countsSomething = new RegExp(`(?<![\\p{L}])(?:${countWords}|\\d+)(?![\\p{L}])`, "u");
 /** "Which phone must I take?" */
