@@ -5,7 +5,14 @@ import { Vocabulary, vocabularyOf } from "./vocabulary.ts";
 const sample = (line: number, ...features: number[]) => ({ line, features: Uint32Array.from(features) });
 
 test("a feature needs four lines; several messages of one line are one", () => {
-  const known = vocabularyOf([sample(1, 5, 9, 7), sample(1, 5, 9), sample(1, 9), sample(2, 5, 7), sample(3, 5, 7, 7), sample(4, 5, 7)]);
+  const known = vocabularyOf([
+    sample(1, 5, 9, 7),
+    sample(1, 5, 9),
+    sample(1, 9),
+    sample(2, 5, 7),
+    sample(3, 5, 7, 7),
+    sample(4, 5, 7),
+  ]);
   expect([...known.keys]).toEqual([5, 7]);
 });
 

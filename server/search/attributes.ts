@@ -46,7 +46,9 @@ const tall = stems("tall large big huge");
 const short = stems("small short little tiny petite");
 
 const [women, men] = [
-  stems("woman women lady ladies wife mother mom mum aunt auntie gran granny grandmother gogo sister daughter girlfriend girl she her"),
+  stems(
+    "woman women lady ladies wife mother mom mum aunt auntie gran granny grandmother gogo sister daughter girlfriend girl she her",
+  ),
   stems("man men gentleman husband dad father uncle grandfather grandpa brother son boyfriend boy he him"),
 ];
 

@@ -47,7 +47,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
     frontOf(part, memory).some(({ listing }) => answerFrom(listing, part.text) !== null)
   )
     return { ...part, act: "details/fact" };
-  if (family === "details" && says("asks a sum", part.text)) return { ...part, act: "details/price" };
+  if (familyOf(part.act) === "details" && says("asks a sum", part.text)) return { ...part, act: "details/price" };
   if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
     return { ...part, act: "view-cart", probability: 1 };
   // "Do I need brushes if I take that one"
