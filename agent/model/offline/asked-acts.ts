@@ -7,6 +7,7 @@ import { reader } from "../../reader/reader.ts";
 import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { repair, situationIn, wishedIn } from "./asked.ts";
+import { ordersOut } from "./cart-grammar.ts";
 import { inFront } from "./cart-objects.ts";
 import { describedAmong } from "./fit.ts";
 import {
@@ -52,6 +53,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
     return { ...part, act: "view-cart", probability: 1 };
   // "Do I need brushes if I take that one"
   if (begins("asks in case", part.text) && pointsBack(part.text)) return taggedAs("details/fact", part, turn);
+  if (part.act === "add" && ordersOut(part.text)) return { ...part, act: "remove" };
   // "And the other one?" asks.
   if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;

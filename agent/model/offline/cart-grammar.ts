@@ -40,6 +40,8 @@ const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("
 const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
   verb,
 ) as [RegExp, RegExp, RegExp, RegExp];
+/** "Take one tin of paint off" */
+export const ordersOut = (text: string): boolean => takesOut.test(bare(text)) || removes.test(bare(text));
 const putsBack = new RegExp(`^${phrases("order puts back")} (?<rest>.+?) back(?: in)?$`, "u");
 const keepsOnly = new RegExp(`^${phrases("order keeps")} (?:only|just) (?<kept>.+)$`, "u");
 const empties = new RegExp(
@@ -55,7 +57,7 @@ const turn = new RegExp(
   "u",
 );
 const parted = new RegExp(
-  `\\s*[,;&]\\s*|\\s(?:and|n|plus|then|but|en)\\s|\\s(?:with|along with)\\s(?=(?:an?|${countPattern})\\s)`,
+  `\\s*[,;&]\\s*|\\s(?:and|n|plus|then|but|en)\\s|(?<! ones?)\\s(?:with|along with)\\s(?=(?:an?|${countPattern})\\s)`,
   "u",
 );
 /** "The rake and the gloves, into the cart": without a verb. */

@@ -150,6 +150,13 @@ const whichOf = new RegExp(
 
 // --- what is done
 
+/** "So that's three altogether" */
+export const totalIn = (text: string): number | null => readQuantity(inTotal.exec(text)?.groups?.count ?? "");
+const inTotal = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<count>${countPattern})(?: ${packs})?(?: (?:of|van) ${phrases("pronoun")})? ${phrases("all taken together")}(?![\\p{L}])`,
+  "u",
+);
+
 /** `corrects`: a number of what is in the cart is its number in all. */
 export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, corrects = false): Intent[] {
   const adds: AddIntent["lines"][number][] = [];

@@ -8,7 +8,7 @@ import { fitOf } from "./fit.ts";
 import type { CartTarget } from "./intent.ts";
 import { contentOf, isCalled, isCalledLast, namedWhole, nearestName, shareOf } from "./names.ts";
 import { isPhrase, phrases, says } from "./phrases.ts";
-import { meantBySearch, placesNamed, pointAt, putIn } from "./references.ts";
+import { meantBySearch, placesNamed, pointAt, putIn, singledOut } from "./references.ts";
 import { inEnglish } from "./wish-words.ts";
 
 export type Meant =
@@ -27,7 +27,7 @@ export function inFront(memory: TurnMemory): ShownListing | null {
   if (wish && wishes.length === 0) return memory.allShown.find(({ listing }) => listing.id === wish.listingId) ?? null;
   const own = ownOf(memory.lastShown);
   const [searched, ...others] = meantBySearch(memory) ?? own;
-  return memory.focus ?? (searched && others.length === 0 ? searched : null);
+  return memory.focus ?? (searched && others.length === 0 ? searched : singledOut(memory));
 }
 
 /** Of what is shown: the listings that the words mean. */
@@ -54,7 +54,9 @@ export function resolve(object: string, memory: TurnMemory): Meant {
   const leader = named.length > 0 ? leading(object, named, memory) : leading(object, described, memory, least);
   if (leader) return { kind: "found", listings: [leader] };
   if (named.length > 0) return { kind: "several", among: named };
-  return pointed.kind === "unclear" && !isNamed ? { kind: "several", among: pointed.among } : { kind: "nothing" };
+  if (pointed.kind !== "unclear" || isNamed) return { kind: "nothing" };
+  const front = says("that one", object) ? (leading("", own, memory) ?? singledOut(memory)) : null;
+  return front ? { kind: "found", listings: [front] } : { kind: "several", among: pointed.among };
 }
 
 /** What a conversation says beside the words for a thing. */

@@ -2,12 +2,12 @@
 import { englishOf } from "#contract/language/languages.ts";
 import { plainText } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { countedIn, intentsOf, joins, type Line, type OrderView } from "./cart-lines.ts";
+import { countedIn, intentsOf, joins, type Line, type OrderView, totalIn } from "./cart-lines.ts";
 import { gradedAmong, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
-import { isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
 import { together } from "./several.ts";
 import { type Item, itemsOf, type Part } from "./tagged.ts";
@@ -15,7 +15,10 @@ import { type Item, itemsOf, type Part } from "./tagged.ts";
 export function readCartOrder(part: Part, view: OrderView): Intent {
   const { memory } = view;
   // "Swap the lamp for two rugs" adds nothing to a lamp that stays.
-  if (part.act === "swap" || (part.act === "add" && swapped.test(part.text))) return readSwap(part, view);
+  const had = putIn(memory);
+  const isOutIn = () => aroundInstead(part)[1].some(({ object }) => nearestName(object, had, []).length > 0);
+  if (part.act === "swap" || (part.act === "add" && (swapped.test(part.text) || isOutIn())))
+    return readSwap(part, view);
   const lines =
     part.act === "add"
       ? added(part, memory)
@@ -44,8 +47,19 @@ const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object)
 
 // --- adding
 
-function added(part: Part, memory: TurnMemory): Line[] {
+/** "The bottle instead of the tin": what is wanted, and what it takes the place of. */
+function aroundInstead(part: Part): [wanted: Item[], out: Item[]] {
   const items = itemsOf(part);
+  const at = phraseOf("swapped out").exec(part.text)?.index ?? Number.POSITIVE_INFINITY;
+  const isBefore = ({ object }: Item) => object === "" || part.text.lastIndexOf(object) < at;
+  const wanted = items.filter(isBefore);
+  return wanted.some(({ object }) => object !== "") ? [wanted, items.filter((item) => !isBefore(item))] : [items, []];
+}
+
+function added(part: Part, memory: TurnMemory): Line[] {
+  const [items, [out]] = aroundInstead(part);
+  const text = out ? part.text.slice(0, part.text.lastIndexOf(out.object)) : part.text;
+  const total = totalIn(part.text);
   const isKeptOut = ({ object }: Item) => object !== "" && keptOut.test(part.text.slice(0, part.text.indexOf(object)));
   if (items.length > 0 && items.every(isKeptOut))
     return items.map(({ object }) => ({ act: "keep", quantity: null, object }));
@@ -72,17 +86,19 @@ function added(part: Part, memory: TurnMemory): Line[] {
       summed = 1;
     }
   }
+  const [one, ...more] = lines;
+  if (total !== null && one && more.length === 0) return [{ ...one, act: "set", quantity: total }];
   // "Two soaps and no candles": what was put in before comes out.
-  const out = items
+  const gone = items
     .filter(({ refused, object }) => refused && nearestName(object, putIn(memory), []).length === 1)
     .map(({ object }): Line => ({ act: "remove", quantity: null, object }));
-  if (!lines.every(isBare) || lines.length > 1) return [...shared(lines), ...out];
+  if (!lines.every(isBare) || lines.length > 1) return [...shared(lines), ...gone];
   const [line = { act: "add", quantity: readQuantity(part.text), object: "" }] = lines;
-  const listings = pointedIn(part.text, memory);
+  const listings = pointedIn(text, memory);
   // "She says both! Put them in": one of each.
   const isCounted = !says("both of them", part.text);
-  if (listings) return [{ ...line, quantity: isCounted ? line.quantity : null, listings }, ...out];
-  return [{ ...line, ...(line.object === "" && namedIn(part.text, memory)) }, ...out];
+  if (listings) return [{ ...line, quantity: isCounted ? line.quantity : null, listings }, ...gone];
+  return [{ ...line, ...(line.object === "" && namedIn(text, memory)) }, ...gone];
 }
 
 /** "It's for the garden, so the green one. Three rolls." */
@@ -237,6 +253,8 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const line = (act: Line["act"], quantity: number): Line[] => [
     { act, quantity, object, ...(listings && { listings }) },
   ];
+  const total = totalIn(text);
+  if (total !== null) return line("set", total);
   for (const [name, factor] of [
     ["doubled", 2],
     ["tripled", 3],
@@ -263,7 +281,9 @@ export function numberMeant(part: Part): number | null {
     const isRefused = /(?:\bnot|instead of|rather than|\bnie|\bfrom)\s*$/u.test(typed.slice(0, from));
     const end = from + words.length;
     const isOfThing = part.marked.some((mark) => mark.from >= end);
-    return !isRefused && (isOfThing || !ofOthers.test(typed.slice(end)));
+    const rest = typed.slice(end);
+    // "Two are vegan", but "two are enough" counts.
+    return !isRefused && (isOfThing || begins("to a number", rest.trim()) || !ofOthers.test(rest));
   });
   for (const { words } of [...meant].reverse()) {
     const number = readQuantity(words);

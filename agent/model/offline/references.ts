@@ -118,6 +118,17 @@ export function meantBySearch({ plans, lastShown, focus }: TurnMemory): readonly
   return all.length > 0 && all.length === plans.length ? all : null;
 }
 
+/** The one of those shown that the last reply says something of before it names another: "the large tin is the cheapest: R45". */
+export function singledOut({ lastShown, reply }: TurnMemory): ShownListing | null {
+  const named = ownOf(lastShown)
+    .map((shown) => ({ shown, at: reply.indexOf(shown.listing.title) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at);
+  const [first, next] = named;
+  if (!first) return null;
+  return /[.!?] /u.test(reply.slice(first.at + first.shown.listing.title.length, next?.at)) ? first.shown : null;
+}
+
 /** What this conversation put into the cart and did not take out again. */
 export function putIn({ changes, allShown }: TurnMemory): readonly ShownListing[] {
   const last = new Map(changes.flat().map(({ listingId, after }) => [listingId, after]));

@@ -140,7 +140,8 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
   const asksSurely = (part: Part) =>
     part.probability >= sureBeside &&
     !idle.has(familyOf(part.act)) &&
-    !(part.act === "search" && tellsStory(part.text));
+    !(part.act === "search" && tellsStory(part.text)) &&
+    !(part.act === "refine" && part.marked.length === 0);
   // What reads as an order word by word is one at the start of a conversation too.
   const context = contextOf(memory) === "none" ? "shown" : contextOf(memory);
   const judge = (text: string) => {
