@@ -24,7 +24,8 @@ export function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   for (const given of parts) {
     const before = intents.at(-1);
     // "Hang on, the school gives us one. One pack will do": beside an order, what is read as talk is why it is given.
-    const isReason = idle.has(familyOf(given.act)) && parts.some(({ act }) => cartActs.has(act));
+    const isReason =
+      idle.has(familyOf(given.act)) && !given.text.includes("?") && parts.some(({ act }) => cartActs.has(act));
     const typed: Part = isReason ? { ...given, probability: 1 } : given;
     // "Compare the lamps, no sorry, the two desks": the same is asked of something else.
     const asked: Act | undefined = last && asksOfThings.has(familyOf(last)) ? last : undefined;
