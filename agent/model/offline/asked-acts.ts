@@ -37,6 +37,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
   const wish = asWish(part, turn);
   if (wish) return wish;
+  if (part.act === "refine" && namesOther(part, turn)) return taggedAs("search", part, turn);
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".
   const least = !aboutGoods.includes(part.act) && says("it itself", part.text) ? agreed : sureBeside;
@@ -75,6 +76,20 @@ const introduces = (part: Part, turn: Understanding): boolean =>
 /** From this probability even who somebody is tells what is looked for. */
 const surelySearch = 0.9;
 
+/** "Nuts, at least 200 g", "a wallet, no leather", after lamps: what the shop has, and no lamp is called or says. */
+function namesOther(part: Part, turn: Understanding): boolean {
+  const { memory, catalogue } = turn;
+  const [plan] = memory.plans;
+  if (!plan?.text || !catalogue || part.of("search") < mayBeOther) return false;
+  const head =
+    wordsOfSlot(taggedAs("search", part, turn), "product")
+      .at(0)
+      ?.split(" ")
+      .at(-1) ?? "";
+  return named(catalogue, head) && !catalogue.together(plan.text, head) && !catalogue.tells(plan.text, head);
+}
+const mayBeOther = 0.15;
+
 /** What a question without a name is about: the one in front or, of a few, those that "the soft ones" are. */
 function frontOf(part: Part, memory: TurnMemory): readonly ShownListing[] {
   const named = afterThe(part.text, memory) ?? inFront(memory);
@@ -95,7 +110,8 @@ const aboutGoods: readonly Act[] = acts.filter((act) =>
 function asWish(part: Part, turn: Understanding): Part | null {
   // "How much is that together? I said I'd stay below 250": of the cart.
   const isOfCart = cartActs.has(part.act) || part.act === "view-cart" || part.act === "checkout";
-  if (aboutGoods.includes(part.act) || isOfCart || part.probability === 1) return null;
+  const isOfOrder = familyOf(part.act) === "orders" && says("speaks of an order", part.text);
+  if (aboutGoods.includes(part.act) || isOfCart || isOfOrder || part.probability === 1) return null;
   const { memory, catalogue } = turn;
   const isShown = memory.lastShown.length > 0;
   const goods = Math.max(
@@ -110,7 +126,7 @@ function asWish(part: Part, turn: Understanding): Part | null {
   // "If I took that one, would I have to build it?"
   const asksOfShown = isShown && part.text.endsWith("?") && pointsBack(part.text);
   const signs: readonly (readonly [weight: number, holds: boolean])[] = [
-    [3, wishedIn(part.text, catalogue) !== ""],
+    [2.9, wishedIn(part.text, catalogue) !== ""],
     // "My kids are bored, it rains again": nothing is shown that it may be about.
     [3, !isShown && situationIn(part.text, catalogue) !== null],
     [3, saysLimit(part.typed)],

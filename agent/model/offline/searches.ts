@@ -133,11 +133,13 @@ const toldOf = (wish: Asked, [plan]: readonly SearchPlan[], { catalogue }: Searc
     ? { ...wish, text: "", must: [...wish.must, wish.text] }
     : { ...wish, text: "", about: `${wish.text} ${wish.about}`.trim() };
 
-/** "Nvm", "uhm": no word that is known here or in English. */
+/** "Nvm", "uhm": short, and no word that is known here or in English. */
 const meansNothing = ({ about, must }: Asked, { catalogue }: SearchTurn): boolean =>
   about !== "" &&
   must.length === 0 &&
-  about.split(" ").every((word) => joinedVector(word) === null && catalogue?.standing(word) === "unknown");
+  about
+    .split(" ")
+    .every((word) => word.length <= 4 && joinedVector(word) === null && catalogue?.standing(word) === "unknown");
 
 /** From this probability of a change, a property without a product changes the last search, even if a new one is likelier. */
 const mayChange = 0.3;

@@ -449,7 +449,7 @@ describe("what an order only says beside it, changes nothing", () => {
       ["I'll have the Dell, but she has a Lenovo", "add 1xL1"],
       ["I'll take the Dell and maybe the Lenovo", "add 1xL1"],
       ["fine, let them stay where they are", "say left-alone"],
-      ["Right. And the small grey ones, show me those", 'refine "laptops" to:15000 must:small grey'],
+      ["Right. And the small grey ones, show me those", 'refine "laptops" to:15000 about:small grey'],
     ],
     (message) => read(message, laptops),
   );

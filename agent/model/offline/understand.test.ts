@@ -390,7 +390,7 @@ describe("a message by itself", () => {
       ],
       ["gas stove with 2 plates", 'search "gas stove with 2 plates" / search "gas stove" must:2 plates'],
       ["5 litre pot", 'search "pot" must:5 litre'],
-      ["a couple of chairs", 'search "chairs"'],
+      ["a couple of chairs", 'search "chairs" then add 2'],
     ],
     (message) => read(message, nothing),
   );
