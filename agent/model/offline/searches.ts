@@ -75,7 +75,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     withProduct.length === 1 ? (withProduct[0]?.text ?? "") : text,
   )?.groups?.count;
   const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
-  if (hasPlans && count !== undefined && (sized.length > 0 || changes)) {
+  if (hasPlans && count !== undefined) {
     const must = sized.length > 0 ? sized.map((claim) => claim.replace(figure, count)) : [`size ${count}`];
     return refined(memory.plans, { ...(withProduct[0] ?? first), text: "", about: "", must }, turn, null);
   }
