@@ -72,7 +72,11 @@ const introduces = (part: Part, turn: Understanding): boolean =>
   part.of("search") < surelySearch &&
   !part.text.includes("?") &&
   wishedIn(part.text, turn.catalogue) === "" &&
-  !has(taggedAs("search", part, turn), "product", "price");
+  // "I do HR for a small call centre": what the shop has nothing of is no wish.
+  !taggedAs("search", part, turn).marked.some(
+    ({ slot, words }) =>
+      slot === "price" || (slot === "product" && words.split(" ").some((word) => named(turn.catalogue, word))),
+  );
 /** From this probability even who somebody is tells what is looked for. */
 const surelySearch = 0.9;
 

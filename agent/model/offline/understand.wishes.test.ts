@@ -332,6 +332,7 @@ describe("talk, or a wish that reads like it", () => {
     ["gifts", "hmm she has needles already. Wool rather", 'refine "gifts" must:wool'],
     ["shoes", "she takes a six", 'refine "shoes" must:size six'],
     ["teas", "she gave me 500 for it", 'refine "teas" to:500'],
+    ["teas", "that's steep, 900 is all she'll allow", 'refine "teas" to:900'],
     ["laptops", "do I have to buy a bag if I take that one", "compare L1 L2 L3"],
     ["laptops", "700 bucks bruh no", "say left-alone"],
     ["laptops", "If I bought that one would I have to build it myself?", "compare L1 L2 L3"],
@@ -343,6 +344,7 @@ describe("talk, or a wish that reads like it", () => {
     "I run a small guesthouse, four rooms",
     "hello my sister, I am new in South Africa, sorry for the English",
     "good day, I teach grade 3 at a school in Mthatha",
+    "hi there, I do HR for a small call centre in Mitchells Plain",
   ])("%s: who somebody is, and no wish", (message) => {
     expect(inShort(understand(message, start))).toBe("say chat");
   });
