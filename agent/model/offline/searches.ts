@@ -137,9 +137,9 @@ const toldOf = (wish: Asked, [plan]: readonly SearchPlan[], { catalogue }: Searc
 const meansNothing = ({ about, must }: Asked, { catalogue }: SearchTurn): boolean =>
   about !== "" &&
   must.length === 0 &&
-  about
-    .split(" ")
-    .every((word) => word.length <= 4 && joinedVector(word) === null && catalogue?.standing(word) === "unknown");
+  splitWords(about).every(
+    (word) => word.length <= 4 && joinedVector(word) === null && catalogue?.standing(word) === "unknown",
+  );
 
 /** From this probability of a change, a property without a product changes the last search, even if a new one is likelier. */
 const mayChange = 0.3;
