@@ -609,6 +609,7 @@ describe("derived amounts", () => {
       "It's roughly R320 for the grid.",
       "Two of them come to R398.00.",
       "3 × R85.00 makes R255.00.",
+      "2 × Desk lamp with a swan neck and seven levels come to R398.00.",
       "Two Desk lamps cost R398.00.",
       "R255.00 for three.",
       "That leaves R301.00 of your R500.",

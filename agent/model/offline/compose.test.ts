@@ -178,6 +178,12 @@ describe("a question about a few listings", () => {
     expect(text).toContain("R2700.00");
   });
 
+  test("what they cost together is added up", () => {
+    expect(asked("how much are the two together", "price")).toBe(
+      "Dome tent at R500.00 + Family tent at R900.00 come to R1400.00 together.",
+    );
+  });
+
   test("nothing is said of them if none answers it", () => {
     expect(asked("which colour is it", "fact")).toBe(
       "The vendors don't say that about any of these: Dome tent; Family tent.",

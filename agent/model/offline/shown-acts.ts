@@ -53,7 +53,7 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
     return resolved.kind === "found" ? resolved.listings : [];
   });
   // "The Dell and the HP", untagged
-  const besides = found.length > 0 ? [] : part.text.split(joins).flatMap((piece) => afterThe(piece, memory) ?? []);
+  const besides = found.length > 1 ? [] : part.text.split(joins).flatMap((piece) => afterThe(piece, memory) ?? []);
   return [...new Set([...found, ...besides])];
 }
 
@@ -85,7 +85,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const items = objectsOf(part).filter(({ ref, product, object }) =>
     asksOfFocus ? ref || begins("this or that", object) : ref || product !== "",
   );
-  const named = items.length === 1 ? [] : pointedAt(part, memory);
+  const named = items.length === 1 && !says("asks a sum", part.text) ? [] : pointedAt(part, memory);
   const [spoken] = items.length === 0 && named.length === 1 ? named : [];
   if (spoken && !(memory.focus && answerFrom(memory.focus.listing, question) !== null)) return details(spoken);
   if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };

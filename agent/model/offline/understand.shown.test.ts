@@ -31,6 +31,17 @@ describe("a question about a thing, whatever wish its words resemble", () => {
   );
 });
 
+describe("what is asked of several, or of one named beside others", () => {
+  readings(
+    [
+      ["how much are the first two together", "compare L1 L2"],
+      ["what would the Dell and the HP cost together", "compare L1 L2"],
+      ["how much is the HP and does it have wifi", "details L2 price, details L2 fact"],
+    ],
+    (message) => read(message, laptops),
+  );
+});
+
 describe("a property is put into English by the language of the whole message", () => {
   readings(
     [
