@@ -47,11 +47,17 @@ export function resolve(object: string, memory: TurnMemory): Meant {
   )
     return pointed;
   const named = nearestName(stated, own, memory.allShown);
-  // "The one that's ground already", "two in one packet", "the warm ones"
-  const isDescribed = pointsAtOne.test(object) || contentOf(object).length === 1 || stated !== object;
-  const described = isDescribed ? own : [];
+  // "The one that's ground already", "two in one packet"; a word alone only if it compares: "the longer".
+  const isDescribed = pointsAtOne.test(object) || stated !== object;
   const least = stated === object ? leastDescribed : 0;
-  const leader = named.length > 0 ? leading(object, named, memory) : leading(object, described, memory, least);
+  const leader =
+    named.length > 0
+      ? leading(object, named, memory)
+      : isDescribed
+        ? leading(object, own, memory, least)
+        : contentOf(object).length === 1
+          ? gradedAmong(object, own)
+          : null;
   if (leader) return { kind: "found", listings: [leader] };
   if (named.length > 0) return { kind: "several", among: named };
   if (pointed.kind !== "unclear" || isNamed) return { kind: "nothing" };

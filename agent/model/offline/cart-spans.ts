@@ -36,7 +36,11 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
   // "The two" is nothing to search for, nor is "one pair" of what is shown, or "flesse" in another language.
-  const isCalledPack = [rest, ...englishOf(plainText(rest))].some((words) => isPhrase("pack", words));
+  const bare = rest.replace(/^(?:the|die) /u, "");
+  const isCalledPack =
+    [bare, ...englishOf(plainText(bare))].some((words) => isPhrase("pack", words)) &&
+    // "The tin", of oil in tins and bottles, is called so.
+    (bare === rest || resolve(rest, memory).kind === "nothing");
   const isPack = isCalledPack || (rest === "" && within.pack !== "");
   const isInFront = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
   const wanted = isInFront ? {} : { wanted: item };
@@ -49,8 +53,9 @@ const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object)
 
 /** "The bottle instead of the tin": what is wanted, and what it takes the place of. */
 function aroundInstead(part: Part): [wanted: Item[], out: Item[]] {
-  const items = itemsOf(part);
-  const at = phraseOf("swapped out").exec(part.text)?.index ?? Number.POSITIVE_INFINITY;
+  const at = phraseOf("swapped out").exec(part.text)?.index;
+  if (at === undefined) return [itemsOf(part), []];
+  const items = itemsOf(part, between);
   const isBefore = ({ object }: Item) => object === "" || part.text.lastIndexOf(object) < at;
   const wanted = items.filter(isBefore);
   return wanted.some(({ object }) => object !== "") ? [wanted, items.filter((item) => !isBefore(item))] : [items, []];
@@ -120,6 +125,7 @@ function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wante
     words.length > 0 &&
     words.join(" ") === object &&
     !isPhrase("done with goods", object) &&
+    !isPhrase("pack", object) &&
     pointAt(`the ${object}`, memory, "any").kind === "nothing";
   return isThing ? { object, wanted: { object, product: object, must: [], ref: true } } : null;
 }

@@ -137,3 +137,37 @@ describe("a wish", () => {
     );
   });
 });
+
+describe("which one an order means, and how many", () => {
+  const tins = shelf(["Interior PVA paint, white", ""], ["Exterior wall paint, terracotta", ""]);
+  const leads = shelf(["Four-socket extension lead 3 m", ""], ["Extension lead 10 m", ""]);
+  const oil = shelf(["Olive oil 500 ml", ""], ["Olive oil 2 litre tin", ""]);
+  const had = (after: number): Partial<TurnMemory> => ({
+    focus: leads[0] ?? null,
+    changes: [[{ listingId: leads[0]?.listing.id ?? "", before: 0, after }]],
+    talkingOfCart: true,
+  });
+
+  test.each([
+    ["and one more for mom, so that's three altogether", after("leads", leads, had(2)), "set L1 3"],
+    ["I'll take another two, which makes six in all", after("leads", leads, had(4)), "set L1 6"],
+    ["nee wag, een is genoeg", after("leads", leads, had(3)), "set L1 1"],
+    ["take one tin of paint off", after("paint", tins), 'by "tin of paint" -1'],
+    ["fine, the bottle instead of the tin", after("oil", oil), "which-one for add"],
+    [
+      "ok that one, and also the one with four sockets",
+      after("leads", leads, {
+        reply: "Extension lead 10 m is the longest. Four-socket extension lead 3 m costs R100.00.",
+      }),
+      "add 1xL2 1xL1",
+    ],
+  ])("%s", (message, memory, meaning) => {
+    expect(read(message, memory)).toBe(meaning);
+  });
+
+  test("'that' is the one that was wished for, if one fits the wish better", () => {
+    const wish = { ...emptyPlan, text: "paint", about: "outside wall" };
+    expect(read("two tins of that", after("", tins, { plans: [wish] }))).toBe("add 2xL2");
+    expect(read("two tins of that", after("paint", tins))).toBe("which-one for add");
+  });
+});
