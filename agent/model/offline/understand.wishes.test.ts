@@ -321,7 +321,7 @@ describe("talk, or a wish that reads like it", () => {
   const after = (text: string) => ({ ...start, memory: { ...laptops, plans: [{ ...emptyPlan, text }] } });
 
   test.each([
-    ["lights", "hang on, my brother still has his old set. Just the helmet then", 'search "helmet" then add 1'],
+    ["lights", "hang on, my brother still has his old set. Just the helmet then", 'search "helmet"'],
     ["jam", "not jam, I meant honey, don't know why I typed that", 'search "honey"'],
     ["teas", "ag no man I don't drink rooibos, the doctor said so", 'refine "teas" not:rooibos'],
     ["teas", "it's more than my budget, 300 is where I stop", 'refine "teas" to:300'],
