@@ -18,6 +18,7 @@ import {
   shareConstraints,
   tellsStory,
   toldOnly,
+  wishedIn,
   wishesIn,
 } from "./asked.ts";
 import { areAlike, refined } from "./changed-plans.ts";
@@ -118,7 +119,8 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     if (variant) return refined([variant], { ...wish, text: "" }, turn, null);
     if (framed.how === "replace") return refined(memory.plans, wish, turn, framed.how);
     // "I'm a lady, I should have said": what is surely a change and names no product is told of what is looked for.
-    if (changes && wish.category === null && !has(part, "product") && part.of("search") < mayBeNew)
+    const isTold = wish.category === null && !has(part, "product") && wishedIn(text, turn.catalogue) === "";
+    if (changes && isTold && part.of("search") < mayBeNew)
       return refined(memory.plans, toldOf(wish, memory.plans, turn), turn, null);
   }
   return fresh(wishes.filter(isWish), turn);
