@@ -40,7 +40,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (part.act === "refine" && namesOther(part, turn)) return taggedAs("search", part, turn);
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".
-  const least = !aboutGoods.includes(part.act) && says("it itself", part.text) ? agreed : sureBeside;
+  const isElse = !aboutGoods.includes(part.act) && familyOf(part.act) !== "orders";
+  const least = isElse && says("it itself", part.text) ? agreed : sureBeside;
   const asks = part.text.endsWith("?") || begins("asks of what is in front", part.text);
   if (
     asks &&
@@ -128,7 +129,7 @@ function asWish(part: Part, turn: Understanding): Part | null {
   const corrects = isSure || begins("order corrects", part.text);
   const asksWhich = named(catalogue, whichThing.exec(part.text)?.groups?.thing);
   // "If I took that one, would I have to build it?"
-  const asksOfShown = isShown && part.text.endsWith("?") && pointsBack(part.text);
+  const asksOfShown = isShown && !memory.talkingOfOrders && part.text.endsWith("?") && pointsBack(part.text);
   const signs: readonly (readonly [weight: number, holds: boolean])[] = [
     [2.9, wishedIn(part.text, catalogue) !== ""],
     // "My kids are bored, it rains again": nothing is shown that it may be about.

@@ -241,7 +241,9 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
       must: [...need.must.filter((claim) => !unwanted.includes(claim)), ...without],
       about: need.about,
       category: category ?? headed?.category ?? null,
-      unwanted: withoutWanted(unwanted, text).flatMap((group) => saidOf(group, text, need.about, turn.catalogue)),
+      unwanted: withoutWanted(unwanted, text).flatMap((group) =>
+        saidOf(group, text, [need.about, ...need.must].join(" "), turn.catalogue),
+      ),
     };
   });
 }
@@ -252,14 +254,14 @@ const sizeSaid = whole(`size (?:\\d{1,3}|${countWords})`);
  * "No plastic magnetic ones": of what is refused, the words that listings of that name say; else those that the shop names anything by. "Navy or
  * green, I'm not fussed" refuses nothing.
  */
-function saidOf(group: string, name: string, about: string, catalogue: CatalogueWords | undefined): string[] {
+function saidOf(group: string, name: string, wanted: string, catalogue: CatalogueWords | undefined): string[] {
   if (!catalogue) return [group];
   const words = formsIn(group, (word) => name !== "" && catalogue.tells(name, word)).filter(
     (word) => isTelling(word) || (name !== "" && catalogue.together(name, word)),
   );
   const told = words.filter((word) => name !== "" && catalogue.tells(name, word));
   // "To paint, and no house paint"
-  if (told.some((word) => about.split(" ").includes(word))) return [group];
+  if (told.some((word) => wanted.split(" ").includes(word))) return [group];
   const said = told.length > 0 ? told : words.some((word) => catalogue.standing(word) === "named") ? words : [];
   return said.length > 0 ? [said.join(" ")] : [];
 }

@@ -107,7 +107,7 @@ describe("a wish", () => {
     ["something sweet for my toast", "search about:toast sweet"],
     ["nvm", "say unclear"],
     ["a present for my sister-in-law", "search about:sister-in-law"],
-    ["a lamp for raw wood, not the house raw", 'search "lamp" not:house raw about:raw wood'],
+    ["a lamp for raw wood, not the house raw", 'search "lamp" not:house raw must:raw wood'],
     ["for my dad: a lamp and a watch", 'search "lamp" about:dad + "watch"'],
   ])("with a shop that says some of it: %s → %s", (message, meaning) => {
     const says = new Set(["magnetic", "salted", "raw", "50", "reads"]);
