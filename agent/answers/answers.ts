@@ -1,6 +1,6 @@
 // How well a sentence of a seller answers a question, learned from questions about invented listings: which words and kinds of values
 // answer which words ("how often" and "every", "will my feet stay dry" and "waterproof"), and which vectors which. `bun run
-// answers:learn` makes the table (docs/decisions/0049-what-answers-what.md).
+// answers:learn` makes the table (docs/decisions/0050-what-answers-what.md).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitWords, stemOf } from "#contract/language/words.ts";

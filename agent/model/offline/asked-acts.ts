@@ -47,6 +47,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
     asks &&
     part.probability < least &&
     !cartActs.has(part.act) &&
+    !says("one besides", part.text) &&
     frontOf(part, memory).some(({ listing }) => answerFrom(listing, part.text) !== null)
   )
     return { ...part, act: "details/fact" };
@@ -69,6 +70,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
 const introduces = (part: Part, turn: Understanding): boolean =>
   turn.memory.plans.length === 0 &&
   turn.memory.lastShown.length === 0 &&
+  // "How long does delivery take if I live on a farm?"
+  (part.probability < sureBeside || !["policy", "orders", "sell"].includes(familyOf(part.act))) &&
   says("introduces oneself", part.text) &&
   part.of("search") < surelySearch &&
   !part.text.includes("?") &&

@@ -403,6 +403,7 @@ describe("an order and what people say around it", () => {
       start,
       'search "rake" + "trowel" then add 1 1',
     ],
+    ["dropped in the cart", "drop one rake in my cart", start, 'search "rake" then add 1'],
     ["in, without a cart", "pop the bird feeder in", start, 'search "bird feeder" then add 1'],
     [
       "a thing that the shop doesn't know, in talk",

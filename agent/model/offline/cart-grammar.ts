@@ -40,8 +40,11 @@ const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("
 const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
   verb,
 ) as [RegExp, RegExp, RegExp, RegExp];
-/** "Take one tin of paint off" */
-export const ordersOut = (text: string): boolean => takesOut.test(bare(text)) || removes.test(bare(text));
+/** "Take one tin of paint off", but not "drop one in my cart" */
+export const ordersOut = (text: string): boolean => {
+  const said = bare(text);
+  return !namesCart.test(text) && (takesOut.test(said) || removes.test(said));
+};
 const putsBack = new RegExp(`^${phrases("order puts back")} (?<rest>.+?) back(?: in)?$`, "u");
 const keepsOnly = new RegExp(`^${phrases("order keeps")} (?:only|just) (?<kept>.+)$`, "u");
 const empties = new RegExp(

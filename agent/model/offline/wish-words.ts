@@ -597,7 +597,9 @@ const isDenial = (word: string): boolean => word.endsWith("n't") || isPhrase("de
 /** "Something that she can pull on over her head": so many words describe it. */
 const longestClaim = 3;
 /** The words of a story that may say what helps in it. */
-export const tellingIn = (text: string): string[] => splitWords(text).filter(isTelling);
+export const tellingIn = (text: string): string[] => splitWords(text.replace(shortened, " ")).filter(isTelling);
+/** "I've", "haven't" */
+const shortened = /(?<!\p{L})(?:(?:i|you|he|she|it|we|they|that|there|what|who)'\p{L}+|\p{L}+n't)(?!\p{L})/giu;
 export const isTelling = (word: string): boolean => isContent(word) && !occasions.has(word) && tells(word);
 
 /** "Up", "off", "year": words of this frequency rank are in every text. */
