@@ -47,7 +47,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
     asks &&
     part.probability < least &&
     !cartActs.has(part.act) &&
-    !says("one besides", part.text) &&
+    !says("looks for more than it", part.text) &&
     frontOf(part, memory).some(({ listing }) => answerFrom(listing, part.text) !== null)
   )
     return { ...part, act: "details/fact" };
