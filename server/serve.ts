@@ -114,6 +114,7 @@ export async function serveShop(
 
     const working = Promise.race([settled, Bun.sleep(longestSettlingMs)]).then(() => {
       // What a first message of the chat would wait for.
+      // If that fails, the message says so.
       import("#agent/assistant.ts").catch(() => {});
       return startJobs(jobs, { everyMs: settings.jobsEveryMs, log });
     });

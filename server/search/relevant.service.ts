@@ -21,7 +21,7 @@ import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { convincing, helpful, nearStems, type SoftMatch, softMatch, softScores } from "./soft-match.ts";
 import { correctionsOf } from "./spelling.ts";
-import { endsName, type WordIndex } from "./word-index.ts";
+import { endsName, inVendor, type WordIndex } from "./word-index.ts";
 import type { Candidate } from "./word-matches.ts";
 import { fullForm, isCounted, isEnglish } from "./word-meaning.ts";
 
@@ -179,14 +179,16 @@ function suited(index: WordIndex, about: string, found: readonly Candidate[]): C
   return suiting.length > 0 ? suiting : [...found];
 }
 
-/** Whether the last word names a thing, and none of these is called by a word like it: macadamias are nuts. */
+/** Whether the last word names a thing, and none of these is called by a word like it, as macadamias are nuts, or is sold by such a name. */
 function isThingOfOthers(index: WordIndex, { wanted }: Reading, found: readonly Candidate[]): boolean {
   const thing = wanted.at(-1);
   if (!thing || !isCounted(thing.stem) || describes(thing.word)) return false;
   const slots = new Set(found.map(({ listingId }) => index.slotOf(listingId)));
   const own = thing.spellings.flatMap(({ stems }) => stems.flatMap((stem) => index.wordId(stem) ?? []));
   const like = nearStems(index, thing.word).filter(({ id, cosine }) => cosine >= sameKind && !own.includes(id));
-  return !like.some(({ id }) => index.some(id, (slot, packed) => slots.has(slot) && endsName(packed)));
+  const isAny = (id: number, counts: (packed: number) => boolean) =>
+    index.some(id, (slot, packed) => slots.has(slot) && counts(packed));
+  return !own.some((id) => isAny(id, inVendor)) && !like.some(({ id }) => isAny(id, endsName));
 }
 const sameKind = 0.5;
 

@@ -25,6 +25,7 @@ const nameEndShift = 27;
 export const inTitle = (packed: number): boolean => (packed & titleBits) > 0;
 export const inCategory = (packed: number): boolean => ((packed >> categoryShift) & categoryBits) > 0;
 export const inTags = (packed: number): boolean => ((packed >> tagsShift) & tagsBits) > 0;
+export const inVendor = (packed: number): boolean => ((packed >> vendorShift) & vendorBits) > 0;
 export const inCore = (packed: number): boolean => ((packed >> coreShift) & 1) === 1;
 /** In the title, the word only states the purpose. */
 export const isModifier = (packed: number): boolean => ((packed >> modifierShift) & 1) === 1;

@@ -44,6 +44,15 @@ describe("a description means the one that fits", () => {
     expect(read(message, after("goods", shown))).toBe(meaning);
   });
 
+  test("of none that is in front, if another is asked for", () => {
+    const teas = shelf(
+      ["Earl Grey tea", "Black tea with bergamot. Contains caffeine."],
+      ["Mint tea", "Peppermint leaves."],
+    );
+    const memory = after("tea", teas, { focus: teas[0] ?? null });
+    expect(read("Have you another tea, without caffeine, for the evening?", memory)).toMatch(/^(?:search|refine)/);
+  });
+
   test("of another than the one in front, if the question says nothing of it", () => {
     const memory = after("nappies", nappies, { focus: nappies[0] ?? null });
     expect(read("and the sort you can wash and use again?", memory)).toBe("recommend L1 L2");

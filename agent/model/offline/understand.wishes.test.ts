@@ -348,6 +348,11 @@ describe("talk, or a wish that reads like it", () => {
   ])("%s: who somebody is, and no wish", (message) => {
     expect(inShort(understand(message, start))).toBe("say chat");
   });
+  test("who somebody is, beside a question to the shop", () => {
+    expect(inShort(understand("about how many days does delivery take if I live on a farm", start))).toBe(
+      "say delivery",
+    );
+  });
   test("who somebody is, with what is wanted", () => {
     expect(inShort(understand("I run a small guesthouse and need soap", start))).toMatch(/^search "soap"/);
   });

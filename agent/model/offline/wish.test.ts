@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { readWish } from "./wish.ts";
+import { tellingIn } from "./wish-words.ts";
 
 const here = { latitude: -33.9249, longitude: 18.4241 };
 const gazetteer = {
@@ -73,4 +74,8 @@ test("the plan is the same as the assistant's, with purpose and claims", () => {
     about: "hiking",
     maxPriceCents: 100_000,
   });
+});
+
+test("shortened pronouns and denials tell nothing of a story", () => {
+  expect(tellingIn("I've an induction stove and haven't a pan")).toEqual(["induction", "stove", "pan"]);
 });
