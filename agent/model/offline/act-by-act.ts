@@ -23,7 +23,7 @@ import {
 import { readMessages } from "./messages.ts";
 import { namedWhole } from "./names.ts";
 import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
-import { begins, isPhrase, phrases, says } from "./phrases.ts";
+import { begins, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { isNoOrder } from "./second-thoughts.ts";
@@ -81,10 +81,7 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return readRecommendation(part, memory, findAll);
     case "add":
       return asWished(
-        readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), {
-          memory: spoken(part, memory),
-          find,
-        }),
+        readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), { memory, find }),
         part,
         () => readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
       );
@@ -119,14 +116,6 @@ function describedIn(part: Part, { memory }: Understanding): Intent | null {
   const asked = memory.plans.flatMap(({ text }) => (text === "" ? [] : namedWhole(text, memory.allShown)));
   const own = [...new Set([...ownOf(memory.lastShown), ...asked])];
   return describedAmong(part.text, own) ? recommendation(part, own) : null;
-}
-
-/** "My colleague says the metal one folds, I'll take that": not what was spoken of before. */
-function spoken({ marked }: Part, memory: TurnMemory): TurnMemory {
-  const [named, that, ...more] = marked;
-  const isThat = named?.slot === "ref" && that?.slot === "ref" && isPhrase("pronoun", that.words) && more.length === 0;
-  const focus = isThat ? describedAmong(named.words, ownOf(memory.lastShown), 1) : null;
-  return focus ? { ...memory, focus } : memory;
 }
 
 /** "Two of us will sleep in it" */

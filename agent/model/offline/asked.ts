@@ -139,9 +139,8 @@ export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: 
   const isAsked = (named: string) =>
     (isStory ? asksFirst : asksFor).test(text.slice(0, Math.max(0, text.indexOf(named))));
   const isOwned = (named: string) => owned.test(text.slice(0, text.indexOf(named.split(" ")[0] ?? "")));
-  const isTold = ({ text: named, unwanted }: Asked) =>
+  const isTold = ({ text: named }: Asked) =>
     named !== "" &&
-    unwanted.length === 0 &&
     !situation.isHelp(named) &&
     ((isStory && isOwned(named)) || (situation.isTold(named) && isLong(named))) &&
     !isAsked(named);
@@ -207,9 +206,7 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
   const { without: free, unwanted } = readNegated(reading);
-  // "She's been moved up, size four since last week", in what was read as talk.
-  const sizes = has(part, "size") ? [] : reading.takeAll(sizeSaid).map(([said]) => said);
-  const without = [...measures, ...free, ...sizes];
+  const without = [...measures, ...free];
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
@@ -247,8 +244,6 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
     };
   });
 }
-
-const sizeSaid = whole(`size (?:\\d{1,3}|${countWords})`);
 
 /**
  * "No plastic magnetic ones": of what is refused, the words that listings of that name say; else those that the shop names anything by. "Navy or

@@ -27,7 +27,7 @@ export function inFront(memory: TurnMemory): ShownListing | null {
   if (wish && wishes.length === 0) return memory.allShown.find(({ listing }) => listing.id === wish.listingId) ?? null;
   const own = ownOf(memory.lastShown);
   const [searched, ...others] = meantBySearch(memory) ?? own;
-  return memory.focus ?? (searched && others.length === 0 ? searched : singledOut(memory));
+  return memory.focus ?? (searched && others.length === 0 ? searched : null);
 }
 
 /** Of what is shown: the listings that the words mean. */

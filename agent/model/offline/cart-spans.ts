@@ -15,10 +15,7 @@ import { type Item, itemsOf, type Part } from "./tagged.ts";
 export function readCartOrder(part: Part, view: OrderView): Intent {
   const { memory } = view;
   // "Swap the lamp for two rugs" adds nothing to a lamp that stays.
-  const had = putIn(memory);
-  const isOutIn = () => aroundInstead(part)[1].some(({ object }) => nearestName(object, had, []).length > 0);
-  if (part.act === "swap" || (part.act === "add" && (swapped.test(part.text) || isOutIn())))
-    return readSwap(part, view);
+  if (part.act === "swap" || (part.act === "add" && swapped.test(part.text))) return readSwap(part, view);
   const lines =
     part.act === "add"
       ? added(part, memory)
@@ -64,7 +61,6 @@ function aroundInstead(part: Part): [wanted: Item[], out: Item[]] {
 function added(part: Part, memory: TurnMemory): Line[] {
   const [items, [out]] = aroundInstead(part);
   const text = out ? part.text.slice(0, part.text.lastIndexOf(out.object)) : part.text;
-  const total = totalIn(part.text);
   const isKeptOut = ({ object }: Item) => object !== "" && keptOut.test(part.text.slice(0, part.text.indexOf(object)));
   if (items.length > 0 && items.every(isKeptOut))
     return items.map(({ object }) => ({ act: "keep", quantity: null, object }));
@@ -91,8 +87,6 @@ function added(part: Part, memory: TurnMemory): Line[] {
       summed = 1;
     }
   }
-  const [one, ...more] = lines;
-  if (total !== null && one && more.length === 0) return [{ ...one, act: "set", quantity: total }];
   // "Two soaps and no candles": what was put in before comes out.
   const gone = items
     .filter(({ refused, object }) => refused && nearestName(object, putIn(memory), []).length === 1)

@@ -45,7 +45,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   const plan: SearchPlan = {
     ...old,
     exclude: [...old.exclude],
-    must: mustAfter(old.must, asked, turn),
+    must: mustAfter(old.must, asked),
     about: old.text === "" && old.category === null ? joinWords(old.about, asked.about) : asked.about || old.about,
     limit: emptyPlan.limit,
   };
@@ -142,17 +142,10 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
-function mustAfter(
-  old: readonly string[],
-  { must, indifferent, corrects }: Asked,
-  { catalogue }: SearchTurn,
-): string[] {
+function mustAfter(old: readonly string[], { must, indifferent, corrects }: Asked): string[] {
   const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
-  // "With oil. Oh no, a fan one": the second was meant, if they are alike or no listing has both.
-  const isMeant = (claim: string, other: string) =>
-    areAlike(claim, other) || catalogue?.together(claim, other) === false;
   const isReplaced = (claim: string) =>
-    replaced.has(kindOf(claim)) || (corrects && must.some((other) => isMeant(claim, other)));
+    replaced.has(kindOf(claim)) || (corrects && must.some((other) => areAlike(claim, other)));
   return [...old.filter((claim) => !isReplaced(claim)), ...must].slice(0, 8);
 }
 

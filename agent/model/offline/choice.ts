@@ -44,8 +44,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
 /** From this lead the text decides. */
 const leastAhead = 0.3;
 
-const purpose =
-  /(?<!\p{L})for (?!(?:if|when|since|as) )(?:an? |the |my |our |some |his |her |their )?(?<what>\p{L}[\p{L} '-]*)\??$/iu;
+const purpose = /(?<!\p{L})for (?:an? |the |my |our |some |his |her |their )?(?<what>\p{L}[\p{L} '-]*)\??$/iu;
 
 /** "Which is best for gaming?" */
 function unsaidPurpose(question: string, pool: readonly ShownListing[]): string | null {

@@ -5,11 +5,11 @@ import type { TurnMemory } from "../../shop.ts";
 import { intentOf } from "./act-by-act.ts";
 import { givesReason, repair, tellsStory } from "./asked.ts";
 import type { Intent, SearchIntent } from "./intent.ts";
-import { idle, surelyTalk, type Understanding } from "./message-parts.ts";
+import { idle, type Understanding } from "./message-parts.ts";
 import { readQuantity } from "./numbers.ts";
 import { begins, says } from "./phrases.ts";
 import { placesNamed, pointAt, spokenOf } from "./references.ts";
-import { orders, recounted } from "./second-thoughts.ts";
+import { recounted } from "./second-thoughts.ts";
 import { isPlain } from "./several.ts";
 import { has, itemsOf, type Part } from "./tagged.ts";
 
@@ -48,11 +48,9 @@ export function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
       read.kind === "recommend"
         ? { ...read, question: [...reasons.map(({ text }) => text), read.question].join(" ") }
         : read;
-    // "Is there egg in it? My son swells up like a balloon", "the bigger one, because I camp a lot": why it is asked or ordered.
-    const tellsWhy = (one: Intent, { text, probability }: Part, of: Intent) =>
-      one.kind === "search" &&
-      (asksOfThings.has(of.kind) || (orders(of) && probability < surelyTalk)) &&
-      givesReason(text);
+    // "Is there egg in it? My son swells up like a balloon": what is told beside a question is why it is asked.
+    const tellsWhy = (one: Intent, { text }: Part, of: Intent) =>
+      one.kind === "search" && givesReason(text) && asksOfThings.has(of.kind);
     if (added || joined || corrects) intents[intents.length - 1] = intent;
     else if (!before || !tellsWhy(intent, part, before)) intents.push(intent);
     wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];

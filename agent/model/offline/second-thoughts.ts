@@ -6,7 +6,7 @@ import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 
-export const orders = ({ kind }: Intent): boolean => kind === "add" || kind === "edit-cart";
+const orders = ({ kind }: Intent): boolean => kind === "add" || kind === "edit-cart";
 
 /** "The rusks. Hm. No.": what follows is meant instead. */
 export const endsTakenBack = new RegExp(`[\\s,.!]${phrases("takes back an order")}[\\s.!]*$`, "u");

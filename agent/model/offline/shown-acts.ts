@@ -62,13 +62,6 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const question = questionOf(part);
   const count = has(part, "quantity") ? numberMeant(part) : null;
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
-  const each = (of: readonly ShownListing[]): Intent => ({
-    kind: "compare",
-    listings: of.slice(0, 4),
-    question,
-    about,
-    count,
-  });
   const search = (): SearchIntent | null => {
     const found = find(name === null ? part : naming(part, name));
     return found && answered(found, { about, question, count });
@@ -77,9 +70,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
   // "That strawberry one, how big is the jar?", "does a mattress come with the pine one?": which one is asked about stands apart.
-  const whole =
-    pointsFirst.exec(part.text)?.groups?.thing ??
-    (says("it itself", part.text) ? undefined : comesWith.exec(part.text)?.groups?.whole);
+  const whole = pointsFirst.exec(part.text)?.groups?.thing ?? comesWith.exec(part.text)?.groups?.whole;
   const hasIt = whole === undefined ? null : resolve(whole, memory);
   if (hasIt?.kind === "found" && hasIt.listings.length === 1 && hasIt.listings[0]) return details(hasIt.listings[0]);
   const items = objectsOf(part).filter(({ ref, product, object }) =>
@@ -98,15 +89,13 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     if (resolved.kind === "found") {
       const [first] = resolved.listings;
       if (first && resolved.listings.length === 1) return details(first);
-      return about === "price" ? each(resolved.listings) : recommendation(part, resolved.listings);
+      return recommendation(part, resolved.listings);
     }
     if (resolved.kind === "several") return recommendOrAsk(part, resolved.among, pending);
   }
   const [pointed] =
     place.kind === "found" && place.listings.length === 1 && place.how !== "extreme" ? place.listings : [];
   if (pointed && pointed !== memory.focus) return details(pointed);
-  // "How much are the two together?"
-  if (place.kind === "found" && place.listings.length > 1 && about === "price") return each(place.listings);
   if (place.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
   const own = ownOf(memory.lastShown);
@@ -268,7 +257,7 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (among.length >= 2 && asksForOne(part, among)) return recommendation(part, among);
   if (named.length >= 2) return compare(named);
   const [one] = named;
-  if (one && memory.focus && memory.focus !== one) return compare([memory.focus, one]);
+  if (one && memory.focus) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
     const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, part));

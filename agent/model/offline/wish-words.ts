@@ -243,9 +243,9 @@ const parted = (words: readonly Word[], word: Word): boolean => {
 
 function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[]): Word[] {
   const pieces: { word: string; isBreak: boolean }[] = [];
-  for (const piece of rest.split(/(\s+|[,;!?()]|:(?!\d)|\.(?!\d)|¦)/u)) {
+  for (const piece of rest.split(/(\s+|[,;!?()]|\.(?!\d)|¦)/u)) {
     if (piece.trim() === "") continue;
-    if (piece === gap || /^[,;:.!?()&+]$/u.test(piece)) {
+    if (piece === gap || /^[,;.!?()&+]$/u.test(piece)) {
       pieces.push({ word: piece, isBreak: true });
       continue;
     }
@@ -395,14 +395,6 @@ const shortest = 4;
 
 /** Without a tagged product, words that are in listings' names are the product. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
-  // "Decaffeinated coffee", all tagged as a property.
-  const tail = words.findLast(({ kind, slot }) => kind === "must" && slot === "attr");
-  const isTail =
-    tail && words.filter(({ span }) => span === tail.span).length > 1 && catalogue?.standing(tail.word) === "named";
-  if (isTail) {
-    tail.kind = "product";
-    return;
-  }
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
   const before = (word: Word) => words[words.indexOf(word) - 1]?.word ?? "";
   // Not "I drew", "she paints", "to throw".
@@ -608,10 +600,7 @@ const tells = (word: string): boolean => (rankOf(word) ?? uncommon) > tellsLittl
 
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
-  const english = (words: string): string | undefined => {
-    const [known] = !isForeign && (rankOf(words) ?? rare) < rare ? [] : englishOf(plainText(words));
-    // "Lantern" in Afrikaans is one in English, not only one for camping.
-    return known?.endsWith(` ${words}`) ? words : known;
-  };
+  const english = (words: string): string | undefined =>
+    !isForeign && (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
   return english(text) ?? text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word) => english(word) ?? word);
 }
