@@ -216,8 +216,21 @@ function apart(
     if (differs(first, bar, ordersOnly) || differs(readPart(rest, first.act), bar, ordersOnly))
       return [first, ...apart(rest, spans, first.act, readPart, left)];
   }
-  return [whole];
+  return [isDoubtful ? asItsClause(whole, tokens, (own) => readPart(own, before)) : whole];
 }
+
+/** "I want to see what I've bought here, for my tax man": what only one clause surely asks for, read alone, the whole does. */
+function asItsClause(whole: ReadPart, tokens: readonly Token[], read: (own: readonly Token[]) => ReadPart): ReadPart {
+  if (findingsIn(whole.text).length > 0) return whole;
+  const ends = [...tokens.keys()].filter((at) => /^[.!?,;:–—]$/.test(tokens[at]?.word ?? ""));
+  const clauses = [0, ...ends].map((from, at) => tokens.slice(from, ends[at])).filter(({ length }) => length > 2);
+  if (clauses.length < 2 || clauses.length > mostTried) return whole;
+  const asking = clauses.map(read).filter(({ act, probability }) => probability >= sureAlone && !isTalk(act));
+  const [clause] = asking;
+  const isOne = clause && asking.every(({ act }) => act === clause.act) && !cartActs.has(clause.act);
+  return isOne ? { ...whole, act: clause.act, probability: clause.probability, of: clause.of } : whole;
+}
+const sureAlone = 0.9;
 
 /** Acts that ask for nothing. */
 const isTalk = (act: Act): boolean =>

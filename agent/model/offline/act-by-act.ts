@@ -95,7 +95,11 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return memory.own.editIds.length > 0 ? { kind: "undo-edit" } : readUndo(part, memory);
     case "view-cart":
       // "How much is delivery to Kuruman for my cart?"
-      return (says("delivery cost", part.text) && readDelivery(part, memory, turn.gazetteer)) || { kind: "view-cart" };
+      return (
+        (says("delivery cost", part.text) &&
+          !says("without delivery", part.text) &&
+          readDelivery(part, memory, turn.gazetteer)) || { kind: "view-cart" }
+      );
     case "checkout":
       return { kind: "checkout" };
     case "affirm":

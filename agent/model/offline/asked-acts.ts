@@ -37,6 +37,9 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
   const wish = asWish(part, turn);
   if (wish) return wish;
+  const isOfCart = says("without delivery", part.text) || namesOnlyOf(part, putIn(memory));
+  if (says("asks the total", part.text) && memory.changes.length > 0 && isOfCart)
+    return { ...part, act: "view-cart", probability: 1 };
   if (part.act === "refine" && namesOther(part, turn)) return taggedAs("search", part, turn);
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".
@@ -52,8 +55,6 @@ export function asAsked(part: Part, turn: Understanding): Part {
   )
     return { ...part, act: "details/fact" };
   if (familyOf(part.act) === "details" && says("asks a sum", part.text)) return { ...part, act: "details/price" };
-  if (says("asks the total", part.text) && memory.changes.length > 0 && namesOnlyOf(part, putIn(memory)))
-    return { ...part, act: "view-cart", probability: 1 };
   // "Do I need brushes if I take that one"
   if (begins("asks in case", part.text) && pointsBack(part.text)) return taggedAs("details/fact", part, turn);
   if (part.act === "add" && ordersOut(part.text)) return { ...part, act: "remove" };
@@ -130,13 +131,14 @@ function asWish(part: Part, turn: Understanding): Part | null {
   const holds = wish.marked.some(({ slot }) => !["ref", "order", "vendor"].includes(slot));
   const isSure = repair.test(part.text) || says("says it late", part.text);
   const corrects = isSure || begins("order corrects", part.text);
+  const asksShop = part.text.includes("?") && ["policy", "orders", "sell"].includes(familyOf(part.act));
   const asksWhich = named(catalogue, whichThing.exec(part.text)?.groups?.thing);
   // "If I took that one, would I have to build it?"
   const asksOfShown = isShown && !memory.talkingOfOrders && part.text.endsWith("?") && pointsBack(part.text);
   const signs: readonly (readonly [weight: number, holds: boolean])[] = [
     [2.9, wishedIn(part.text, catalogue) !== ""],
     // "My kids are bored, it rains again": nothing is shown that it may be about.
-    [3, !isShown && situationIn(part.text, catalogue) !== null],
+    [3, !isShown && !asksShop && situationIn(part.text, catalogue) !== null],
     [3, saysLimit(part.typed)],
     [isSure ? 3.2 : 2, corrects && (holds || countsSomething.test(part.text) || namesRarely(part, catalogue))],
     [1.5, asksWhich || (holds && isQuestion.test(part.text))],

@@ -83,7 +83,7 @@ const clauses = new RegExp(`(?:[,;.!?]| ${phrases("asks on")}) `, "u");
 
 /** "A mat, no wait, a rug", "sorry, I meant the rug": cancels what was said before. */
 export const repair = new RegExp(
-  `(?<![\\p{L}])(?:${phrases("repair")}|(?:^|(?<=, ))sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
+  `(?<![\\p{L}])(?:${phrases("repair")}|(?:^(?:${phrases("repair lead")},? )*|(?<=, ))sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
   "u",
 );
 

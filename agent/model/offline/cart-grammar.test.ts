@@ -463,3 +463,23 @@ test("a question is answered from the record of what is in front, where the act 
   );
   expect(done("is there any rake in it? He's strict", one)).toBe("none: details L1 fact");
 });
+
+test("how many are in one, and who gets them, are no number of pieces", () => {
+  expect(done("put two trowels in my cart, one for each child", nothing)).toBe('search "trowels" then add 2');
+  expect(done("put two packets of trowel, 80 bags in my cart", nothing)).toBe('search "trowel 80 bags" then add 2');
+  expect(done("one rake please, added to the cart, our garden is a mess", nothing)).toBe('search "rake" then add 1');
+});
+
+test("to a number is that number, out or not", () => {
+  expect(done("drop the seeds to two", cart)).toBe("set L3 2");
+  expect(done("drop two of the seeds", cart)).toBe("by L3 -2");
+});
+
+test("of each of the two is one of each", () => {
+  const two = { ...several, lastShown: all.slice(0, 2), allShown: all.slice(0, 2) };
+  expect(done("one in each of the two sizes for me", two)).toBe("add 1xL1 1xL2");
+});
+
+test("what was just asked for in the same message is ordered, not what is in front", () => {
+  expect(done("We also need trowels. Full strip, two of them.", cart)).toBe('search "full strip trowels" then add 2');
+});

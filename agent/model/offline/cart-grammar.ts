@@ -66,6 +66,11 @@ const parted = new RegExp(
 /** "The rake and the gloves, into the cart": without a verb. */
 const namesCart =
   /(?<!out of )(?<!from )(?<![\p{L}])(?:in|into|to) (?:(?:my|the|our|die) )?(?:cart|basket|trolley|mandjie|trollie)(?![\p{L}])/u;
+/** "Three packs, one for each child": who gets them. */
+const sharesOut = new RegExp(
+  `(?<=(?<![\\p{L}])${countPattern} .*), (?:an?|${countPattern}) ${phrases("for each of them")} [^,.;]*`,
+  "u",
+);
 const forWhat = new RegExp(`,? ${phrases("is for")} (?:${phrases("whose")}|\\p{L}+) .*$`, "u");
 const isTalk = new RegExp(`^${phrases("order reasons")}(?![\\p{L}\\p{N}])`, "u");
 
@@ -109,7 +114,8 @@ const surelyTalk = 0.9;
 export function readWholeOrder(text: string, view: View): WholeOrder | null {
   const { memory, judge } = view;
   // "My wife says both! Put them in": the two that were spoken of.
-  if (text.length > longest || says("both of them", bare(text)) || endsTakenBack.test(text)) return null;
+  const isBoth = says("both of them", bare(text)) && !says("of each one", text);
+  if (text.length > longest || isBoth || endsTakenBack.test(text)) return null;
   const isOrder = (of: string) => (begins("same number", bare(of)) ? 1 : judge(of).order);
   const corrects = says("order corrects", text);
   const beside: string[] = [];
@@ -129,6 +135,9 @@ export function readWholeOrder(text: string, view: View): WholeOrder | null {
       continue;
     }
     const { lines: own, text: said, talk, lead = "" } = sentence;
+    // "We also need staplers. Two of them.": not of what is in front.
+    const isBare = own.some(({ object }) => object === "" || isPronoun(object));
+    if (isBare && beside.length > 0 && judge(beside.join(" ")).asks) return null;
     // "I take the green bucket. One": what follows an order needs to be none alone.
     const isAlone = lines.length === 0 && own.length > 0;
     // Talk in the same sentence is allowed if the order alone clearly is one.
@@ -195,7 +204,7 @@ function keepsAll(order: string, memory: TurnMemory): RegExpExecArray | null {
 }
 
 function linesIn(text: string, view: View, before: readonly Line[]): Sentence | null {
-  const order = bare(text);
+  const order = bare(text.replace(sharesOut, ""));
   const everything = empties.exec(order) ?? keepsAll(order, view.memory);
   if (everything) return clearing(order, everything.groups?.kept, view.memory);
   const lines: Line[] = [];
@@ -298,7 +307,10 @@ function readPiece(piece: string, act: Line["act"] | null, before: readonly Line
 const itBeforeThing = new RegExp(`^(?:it|that|them) (?=${countPattern} .*(?:of|van) )`, "u");
 
 function removal(piece: string, memory: TurnMemory): ReadPiece | null {
-  const { quantity, object, said } = countedIn(piece, memory);
+  // "Drop the gloves to four"
+  const isTo = toNumber.test(piece);
+  const { quantity, object, said } = countedIn(piece, memory, isTo);
+  if (isTo) return ofLine({ act: "set", quantity, object }, memory);
   if (said === "") return ofLine({ act: "remove", quantity: null, object: piece }, memory);
   const line = ofLine({ act: "by", quantity: -(quantity ?? 1), object: object || "it" }, memory);
   return line && { ...line, act: "remove" };
@@ -312,10 +324,10 @@ function ofLine(line: Line, memory: TurnMemory): ReadPiece | null {
 
 function addition(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
   const { memory, find } = view;
-  const { quantity: number, object, step, isEach, said } = countedIn(piece, memory);
+  const { quantity: number, object, step, isEach, said, pack } = countedIn(piece, memory);
   const quantity = step === -1 ? -(number ?? 1) : number;
   const kind = step === null ? "add" : "by";
-  const line: Line = { act: kind, quantity, object };
+  const line: Line = { act: kind, quantity, object, ...(object === "" && pack !== "" && { inOne: piece }) };
   if (joins(line, isEach, before)) return { act, lines: [], talk: "" };
   if (object === "" || isPronoun(object)) {
     const each = isEach ? eachOf(memory) : null;

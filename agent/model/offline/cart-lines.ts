@@ -21,6 +21,8 @@ export interface Line {
   isAllBut?: boolean;
   /** What to search for, if it is not shown. */
   wanted?: Wanted;
+  /** "80 bags", behind another number: how many are in one. */
+  inOne?: string;
 }
 
 /** A thing to search for: its name, and its properties. */
@@ -125,20 +127,31 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
     for (const each of before) each.quantity = line.quantity;
     return true;
   }
+  // "Two packets of tea, 80 bags"
+  if (line.inOne && last.quantity !== null && callAlso(last, line.inOne)) return true;
   const which = line.quantity === null ? whichOf.exec(line.object)?.groups : undefined;
   const words = contentOf(which?.words ?? which?.pack ?? "");
   if (words.length > 0) {
     if (last.listings) return last.listings.some((shown) => sharesAll(shown, words));
-    if (!last.wanted?.product) return false;
-    const { object, product } = last.wanted;
-    const named = `${words.join(" ")} ${product.replace(article, "")}`;
-    last.wanted = { ...last.wanted, object: `${object} ${words.join(" ")}`, product: named };
-    last.object = last.wanted.object;
-    return true;
+    return callAlso(last, words.join(" "));
   }
   if (!isBare || last.object === "") return false;
   // "Green tea, the 80 bags, five boxes of it": the last number counts.
   last.quantity = line.quantity ?? last.quantity;
+  return true;
+}
+/** What is looked for is called so too; false: nothing is. */
+function callAlso(line: Line, words: string): boolean {
+  if (!line.wanted?.product) return false;
+  const { object, product } = line.wanted;
+  line.object = `${object} ${words}`;
+  const name = product.replace(article, "");
+  // "Tea 80 bags", "adult helmet"
+  line.wanted = {
+    ...line.wanted,
+    object: line.object,
+    product: /^\d/u.test(words) ? `${name} ${words}` : `${words} ${name}`,
+  };
   return true;
 }
 const article = new RegExp(`^(?:an?|'n|${phrases("this or that")}) `, "u");

@@ -46,7 +46,8 @@ export function resolve(object: string, memory: TurnMemory): Meant {
     pointed.listings.every((one) => isCalled(object, one))
   )
     return pointed;
-  const named = nearestName(stated, own, memory.allShown);
+  // "A tin of leather balm" is no leather belt.
+  const named = nearestName(stated, own, memory.allShown).filter((shown) => isCalled(object, shown));
   // "The one that's ground already", "two in one packet"; a word alone only if it compares: "the longer".
   const isDescribed = pointsAtOne.test(object) || stated !== object;
   const least = stated === object ? leastDescribed : 0;

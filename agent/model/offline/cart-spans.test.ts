@@ -35,6 +35,31 @@ describe("adding", () => {
     expect(added(text, had)).toBe("add 2xL4, remove L3");
   });
 
+  test("one that is called so only by another word is not what is named", () => {
+    const oiled = list.map((shown, at) =>
+      at === 2 ? { ...shown, listing: { ...shown.listing, description: "Polish it with balm." } } : shown,
+    );
+    expect(added("[product:brass balm]", { ...memory, lastShown: oiled, allShown: oiled })).toBe(
+      'search "brass balm" then add 1',
+    );
+  });
+
+  test("a number and a pack behind another number is how many are in one; a pack of it is of what is in front", () => {
+    expect(added("[quantity:one] [product:trumpet] of [quantity:80] [product:bags]")).toBe(
+      'search "trumpet 80 bags" then add 1',
+    );
+    expect(added("[quantity:two] [product:reels] of [ref:it]")).toBe("add 2xL3");
+  });
+
+  test("a colour alone tells which of those shown 'it' is", () => {
+    const blue = list.map((shown, at) =>
+      at === 3 ? { ...shown, listing: { ...shown.listing, title: "Wooden stool, blue" } } : shown,
+    );
+    const seen = { ...memory, lastShown: blue, allShown: blue };
+    expect(added("blue is fine, chuck it in", seen)).toBe("add 1xL4");
+    expect(added("not blue, chuck it in", seen)).toBe("add 1xL3");
+  });
+
   test("what is named without a tag is looked for, never taken for what is in front; a whole sentence names nothing", () => {
     expect(added("ok then the trumpet")).toBe('search "trumpet" then add 1');
     expect(added("the neighbour sends his love too")).toBe("add 1xL3");

@@ -8,7 +8,7 @@ import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
-import { afterThe, nameAfterThe, placesNamed, pointAt, putIn } from "./references.ts";
+import { afterThe, nameAfterThe, ofColour, placesNamed, pointAt, putIn } from "./references.ts";
 import { together } from "./several.ts";
 import { type Item, itemsOf, type Part } from "./tagged.ts";
 
@@ -41,7 +41,8 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const isPack = isCalledPack || (rest === "" && within.pack !== "");
   const isInFront = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
   const wanted = isInFront ? {} : { wanted: item };
-  return { act, quantity, object: isCalledPack ? "" : rest, ...wanted, isEach: within.isEach };
+  const inOne = isPack && item.quantity !== null ? { inOne: `${item.quantity} ${item.object}` } : {};
+  return { act, quantity, object: isCalledPack ? "" : rest, ...wanted, ...inOne, isEach: within.isEach };
 }
 
 const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);
@@ -106,7 +107,7 @@ function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | 
     const all = pointAt("all of them", memory);
     if (all.kind === "found") return all.listings;
   }
-  const named = afterThe(text, memory);
+  const named = afterThe(text, memory) ?? ofColour(text, memory);
   return named && [named];
 }
 

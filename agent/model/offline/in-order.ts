@@ -4,11 +4,13 @@ import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { intentOf } from "./act-by-act.ts";
 import { givesReason, repair, tellsStory } from "./asked.ts";
+import { numberMeant } from "./cart-spans.ts";
 import type { Intent, SearchIntent } from "./intent.ts";
 import { idle, type Understanding } from "./message-parts.ts";
+import { nearestName } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
 import { begins, says } from "./phrases.ts";
-import { placesNamed, pointAt, spokenOf } from "./references.ts";
+import { placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { recounted } from "./second-thoughts.ts";
 import { isPlain } from "./several.ts";
 import { has, itemsOf, type Part } from "./tagged.ts";
@@ -77,8 +79,16 @@ const namesProduct = (intent: Intent): boolean =>
 /** "Find the cheapest kettle and add it": adds the search result. Null if the part doesn't. */
 function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
   const { after } = search;
-  if ((after !== null && after.kind !== "add") || part.act !== "add" || pointsAtShown(part, memory)) return null;
   const items = itemsOf(part);
+  // "We also need staplers. Full strip, two of them.": of what was just asked for.
+  const [plan, ...plans] = search.plans;
+  const isNone = items.every(({ object }) => nearestName(object, putIn(memory), []).length === 0);
+  if (part.act === "change-quantity" && !after && !search.refined && plan && plans.length === 0 && isNone) {
+    const text = [...items.map(({ product }) => product), plan.text].filter(Boolean).join(" ");
+    const quantities = [numberMeant(part) ?? 1];
+    return { ...search, plans: [{ ...plan, text }], after: { kind: "add", quantities } };
+  }
+  if ((after !== null && after.kind !== "add") || part.act !== "add" || pointsAtShown(part, memory)) return null;
   if (has(part, "product", "colour", "size", "attr")) return null;
   const quantity = readQuantity(items[0]?.quantity ?? part.text) ?? 1;
   if (after === null) return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };

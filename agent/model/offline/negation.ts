@@ -96,6 +96,8 @@ const plainOf = (part: string): string =>
     .replace(tail, "")
     // "A mat, no, not a mat": a correction.
     .replace(/^(?:not|nie)\s(?:an?\s|the\s|die\s)?/u, "")
+    // "Fold-up", where sellers say "folding".
+    .replace(/-(?:up|down|out|in|on|off)$/u, "")
     .replace(/[.'-]+$/u, "")
     .trim();
 

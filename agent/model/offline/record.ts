@@ -160,7 +160,7 @@ export function judge(
 const hasNumber = new RegExp(`\\d|(?<![\\p{L}])${countWords}(?![\\p{L}])`, "iu");
 
 /** "The long one, does it …", "that strawberry one, how …" */
-export const pointsFirst = /^(?<thing>(?:the|that|this|die|daardie) [^,.?!]{1,40}), /u;
+export const pointsFirst = /^(?<thing>(?:the|that|this|those|these|die|daardie) [^,.?!]{1,40}), /u;
 
 /** The one listing whose record answers the question; of several, the one with more of its words. */
 export function onlyOneAnswering(among: readonly ShownListing[], question: string): ShownListing | null {

@@ -1,4 +1,5 @@
 // Which shown listings a message refers to: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
+import { withoutDenied } from "#contract/language/denial.ts";
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { reader } from "../../reader/reader.ts";
@@ -7,7 +8,7 @@ import { describedAmong } from "./fit.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
 import { contentOf, mustBeThere, namedWhole, shareOf } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
-import { phraseOf, phrases, says, whole } from "./phrases.ts";
+import { phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { gap } from "./words.ts";
 
 export type Pointed =
@@ -277,6 +278,15 @@ export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListi
 const hasPronoun = /(?<![\p{L}])(?:it|them|dit|hulle)(?![\p{L}])/u;
 /** The share of a word that is the listing's own, or another word for it; less is half a match or a typing error. */
 const byName = 0.8;
+
+/** "Blue is fine, chuck it in": the only one of that colour. */
+export function ofColour(text: string, { lastShown }: TurnMemory): ShownListing | null {
+  const colours = contentOf(withoutDenied(text)).filter((word) => wordList("colours").has(word));
+  const [one, ...others] = ownOf(lastShown).filter(({ listing }) =>
+    colours.every((colour) => titleStems(listing).has(stemOf(colour))),
+  );
+  return one && colours.length === 1 && others.length === 0 ? one : null;
+}
 
 /** The one listing that is named so, of those shown last or before. */
 export function afterThe(text: string, memory: TurnMemory): ShownListing | null {

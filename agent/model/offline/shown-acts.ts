@@ -2,6 +2,7 @@
 import { stemOf } from "#contract/language/words.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { countPattern } from "./cart-lines.ts";
 import { resolve } from "./cart-objects.ts";
 import { numberMeant } from "./cart-spans.ts";
 import { describedAmong } from "./fit.ts";
@@ -60,7 +61,9 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
 export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catalogue?: CatalogueWords): Intent {
   const about = aspectOf(part.act);
   const question = questionOf(part);
-  const count = has(part, "quantity") ? numberMeant(part) : null;
+  // "If I took two of them, what would that cost?"
+  const counts = has(part, "quantity") || (about === "price" && countsPieces.test(part.text));
+  const count = counts ? numberMeant(part) : null;
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
   const search = (): SearchIntent | null => {
     const found = find(name === null ? part : naming(part, name));
@@ -96,8 +99,10 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   const [pointed] =
     place.kind === "found" && place.listings.length === 1 && place.how !== "extreme" ? place.listings : [];
   if (pointed && pointed !== memory.focus) return details(pointed);
-  if (place.kind === "none-such")
-    return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
+  const isShown = memory.lastShown.length > 0;
+  // "Is the big pot, the number three, in stock?", at the start, names a thing.
+  if (place.kind === "none-such" && (isShown || items.length === 0))
+    return { kind: "say", topic: isShown ? "no-such-one" : "nothing-shown" };
   const own = ownOf(memory.lastShown);
   const [meant, ...others] = meantBySearch(memory) ?? [];
   const only = memory.focus ?? (own.length === 1 ? own[0] : others.length === 0 ? meant : null) ?? null;
@@ -124,6 +129,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   return search() ?? { kind: "say", topic: "nothing-shown" };
 }
 
+const countsPieces = new RegExp(`(?<![\\p{L}])${countPattern} of ${phrases("pronoun")}`, "u");
 const comesWith = new RegExp(`${phrases("comes with")} (?<whole>(?:the|that|this|those|these) [^,;.?!]+)`, "u");
 
 /** What a question is about, by a name that isn't tagged: "the elephant, is it …", "may the chair …", a word of what was shown. */
@@ -135,7 +141,9 @@ function nameAsked({ text }: Part, memory: TurnMemory, catalogue: CatalogueWords
   return pointsBack(text) ? null : (spokenOf(withoutAsked(text), memory, "remove")?.listing.title ?? null);
 }
 const verbs = phrases("question verbs");
-const theName = "(?:the|that|this|die) (?<before>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)";
+// "Are those full-size jars?" names nothing.
+const theName =
+  "(?:the|that|this|(?<!are |were )(?:those|these)|die) (?<before>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)";
 const namesFirst = new RegExp(
   `^(?:${phrases("but then")},? )?${theName}(?:, | (?=${verbs} ))|(?<![\\p{L}])${verbs} ${theName.replace("before", "subject").replace("?)", ")")}`,
   "u",

@@ -66,6 +66,16 @@ describe("a question beside something else, or about something else, is no quest
   );
 });
 
+test("only what one clause surely asks for is what the whole asks", () => {
+  expect(read("I want to see what I've bought from you before, for my tax man, he likes slips", nothing)).toBe(
+    "orders",
+  );
+  const angry =
+    "you useless piece of tin, I've been waiting for an answer since my coffee got cold, you're as dumb as my toaster";
+  expect(read(angry, nothing)).toBe("say hostile");
+  expect(read("who within 60 km of me makes mugs, I'd rather support somebody close by", nothing)).toContain("mugs");
+});
+
 describe("an order beside a question stays an order", () => {
   readings(
     [
@@ -293,6 +303,8 @@ describe("with the cart as the topic, after the second listing was added", () =>
       ["change it to 4", "set L2 4"],
       ["change the Dell to 2", "set L1 2"],
       ["from 1 to 3", "set L2 3"],
+      ["what does everything come to, leaving out the delivery?", "view-cart"],
+      ["the price for all together is how much", "view-cart"],
       ["two, not four", "set L2 2"],
       ["remove it", "remove L2"],
       ["take it out again", "remove L2 / set 0xid-L2"],

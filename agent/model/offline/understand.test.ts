@@ -22,6 +22,7 @@ describe("a message by itself", () => {
       ["laptops under R8 000", 'search "laptops" to:8000'],
       ["show me a cellphone under R3000 in Durban please", 'search "cellphone" to:3000 city:Durban'],
       ["takkies cheaper than R900", 'search "takkies" to:900'],
+      ["takkies without going over R900", 'search "takkies" to:900'],
       ["do you have any rooibos tea?", 'search "rooibos tea"'],
       ["something for load shedding", 'search about:load shedding / search "load shedding"'],
       ["have you got a braai grid under 500 rand in stock", 'search "braai grid" to:500 in-stock'],

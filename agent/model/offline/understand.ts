@@ -115,7 +115,7 @@ const isDoubtful = (part: Part): boolean =>
   onlyIf.test(part.text) ||
   isTrick(part) ||
   (part.act === "add" && isMention(part)) ||
-  (cartActs.has(part.act) && part.probability < sureAct);
+  (cartActs.has(part.act) && part.probability < (part.act === "undo" ? clearOrder : sureAct));
 
 /** "If they're blue, two", "three of them, if my aunt comes", but not "two, if you don't mind". */
 const onlyIf = new RegExp(`(?:^|[,;] )${phrases("only in case")} (?!${phrases("if polite")}(?![\\p{L}]))`, "u");
@@ -159,11 +159,14 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
 /** "The small air fryer": what it is comes last, in words that the shop's listings use; before it may stand how it is. */
 const isThing = (name: string, catalogue: CatalogueWords | undefined): boolean => {
   const isNamed = (word: string) => (catalogue?.standing(word) ?? "named") === "named";
-  const words = contentOf(name);
+  // "Tea, 80 bags"
+  const words = contentOf(name.replace(inOne, ""));
   const last = words.at(-1);
   if (last === undefined || !isNamed(last) || says("words that steer", name)) return false;
   return words.every((word) => isNamed(word) || isHow(word));
 };
+const inOne = new RegExp(` \\d+ ${phrases("pack")}$`, "u");
+
 /** "2", "L3", "#ab12cd34": exact references, whatever the reader predicts. */
 function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;

@@ -108,6 +108,9 @@ test.each([
   ["you can't get bread here without gluten", 'search "bread" must:gluten free'],
   ["a curry powder, it mustn't be hot", 'search "curry powder" not:hot'],
   ["boots, no he wants them brown", 'search "boots" must:brown'],
+  ["boots in real leather", 'search "boots" must:leather'],
+  ["a desk, not the fold-up sort", 'search "desk" not:fold'],
+  ["a pillow not filled with feathers", 'search "pillow" not:feathers'],
   ["belts, no she said braces", 'search "belts"'],
 ])("%s → %s", (message, meaning) => {
   expect(read(message, nothing)).toBe(meaning);
@@ -401,6 +404,16 @@ describe("a request with a story around it", () => {
       ["I need a lamp, something for headaches", 'search "lamp" + about:headaches'],
       ["peas and rusks", 'search "peas" + "rusks"'],
       ["liquid soap n wood glue", 'search "liquid soap" + "wood glue"'],
+      ["a lamp, something to drill with and a rug", 'search "lamp" + about:drill + "rug"'],
+      // Of the clause that asks.
+      ["ek soek 'n lamp, want ons kettle het gebreek", 'search "lamp"'],
+      ["can I see the ladder, I've got a burglar on the roof, I lost the key", 'search "ladder"'],
+      ["I'm curious about the ladder", 'search "ladder"'],
+      ["how do I pay you here? I don't trust cards since my nephew got cleaned out", "say payment-methods"],
+      [
+        "is the big lamp, the number three, still in stock?",
+        'search "lamp" in-stock + "number three" in-stock then answer',
+      ],
     ],
     readKnown,
   );

@@ -520,6 +520,7 @@ function needOf(
         (word) =>
           !praise.has(word) &&
           !isArticle(word) &&
+          !(own.length > 1 && isPhrase("genuinely", word)) &&
           (isChoice || !gradable.has(translated(word)) || own.includes("than")) &&
           !naming.has(word) &&
           !reader().isTalk(word),
