@@ -20,6 +20,7 @@ test.each<[string, string[]]>([
   ["LED 7W bulb", ["led bulb"]],
   ["Dominoes in a pouch", ["dominoes"]],
   ["Socket kit", ["socket"]],
+  ["Butternut seed packet", ["butternut seed"]],
   ["Knotted rug", ["rug"]],
   ["Set of three pots", ["set", "pots"]],
   ["Pots and pans", ["pots", "pans"]],

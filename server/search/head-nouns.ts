@@ -95,7 +95,7 @@ const measures = new Set(
 const deviceMeasures = new Set(stemsOf("inch inches w watt v volt gb tb"));
 
 /** A drill kit is a drill with accessories; a box is named by its contents. */
-const collective = new Set(stemsOf("kit set pack combo bundle"));
+const collective = new Set(stemsOf("kit set pack packet sachet combo bundle"));
 const numbers = new Set("one two three four five six seven eight nine ten eleven twelve".split(" "));
 /** "Beaded", "insulated" describe the product. Not "seed", "sofabed". */
 const participle = /^\p{L}{2,}[^eb]ed$/u;

@@ -3,7 +3,7 @@ import { type ToldSituation, toldIn } from "#contract/language/needs.ts";
 import type { Category } from "#contract/listings/categories.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
-import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
+import { categoryByUse, categoryOfUse, fedTo, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
 import { readMeasures } from "./measures.ts";
 import { readNegated, withoutWanted } from "./negation.ts";
@@ -227,17 +227,24 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
     corrects: false,
   };
   const needs = more ? [] : needsIn(reading.rest);
+  // "Nappies, wipes without scent": the claim is one of the last named before it.
+  const isOf = (need: Need) => (claim: string) => {
+    const at = piece.indexOf(claim.split(" ")[0] ?? "");
+    const before = needs.filter(({ text }) => text !== "" && piece.indexOf(text.split(" ")[0] ?? "") < at);
+    return before.length === 0 || before.at(-1) === need;
+  };
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
   return needs.map((need) => {
     const headed = category || need.text === "" ? null : readCategory(need.text.split(" "));
-    const text = headed ? headed.words.join(" ") : need.text;
+    const fed = headed ? fedTo(headed.category, need.about) : undefined;
+    const text = fed ? `${fed} food` : headed ? headed.words.join(" ") : need.text;
     return {
       ...common,
       text,
       // "Any colour but purple, my ex loved purple"
-      must: [...need.must.filter((claim) => !unwanted.includes(claim)), ...without],
+      must: [...need.must.filter((claim) => !unwanted.includes(claim)), ...measures, ...free.filter(isOf(need))],
       about: need.about,
-      category: category ?? headed?.category ?? null,
+      category: fed ? null : (category ?? headed?.category ?? null),
       unwanted: withoutWanted(unwanted, text).flatMap((group) =>
         saidOf(group, text, [need.about, ...need.must].join(" "), turn.catalogue),
       ),

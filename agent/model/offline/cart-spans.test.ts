@@ -49,6 +49,7 @@ describe("adding", () => {
       'search "trumpet 80 bags" then add 1',
     );
     expect(added("[quantity:two] [product:reels] of [ref:it]")).toBe("add 2xL3");
+    expect(added("[quantity:twenty] [product:reams]")).toBe("add 20xL3");
   });
 
   test("a colour alone tells which of those shown 'it' is", () => {
@@ -273,6 +274,11 @@ describe("changing and removing", () => {
 });
 
 describe("swapping", () => {
+  test("'it' is what goes, whatever else is named", () => {
+    const text = "[product:the trousers] are dark, swap it for [ref:the tall vase]";
+    expect(inShort(readCartOrder(part("swap", text), { memory, find }))).toBe("swap alike for add 1xL1");
+  });
+
   const swapped = (marked: string) => inShort(readCartOrder(part("swap", marked), { memory, find }));
 
   test.each([

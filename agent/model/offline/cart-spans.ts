@@ -324,7 +324,9 @@ function sidesOf(part: Part, marked: readonly Item[]): Item[] | null {
 function readSwap(part: Part, view: OrderView): Intent {
   const { memory, find } = view;
   const marked = itemsOf(part, between);
-  const items = marked.length >= 2 ? marked : (sidesOf(part, marked) ?? marked);
+  // "The trousers are dark, swap it for the black"
+  const isOfIt = isPronoun(swapped.exec(part.text)?.groups?.out ?? "");
+  const items = marked.length >= 2 && !isOfIt ? marked : (sidesOf(part, marked) ?? marked);
   const [one, two] = items;
   // "A hat rather than the cap", "instead of the cap a hat": the one after those words is removed.
   const outAfter = phraseOf("swapped out").exec(part.text)?.index ?? -1;

@@ -1,6 +1,7 @@
 // Words for a whole category that are not part of a product's name.
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { phraseOf, phrases, whole, wordList } from "./phrases.ts";
+import { singular } from "./words.ts";
 
 const edges = wordList("around a category");
 
@@ -38,6 +39,10 @@ export function readCategory(words: readonly string[]): { category: Category; wo
   }
   return null;
 }
+
+/** "Food for my dog": no groceries; the animal. */
+export const fedTo = (category: Category, about: string): string | undefined =>
+  category === "groceries" ? about.split(" ").find((word) => modifiers.groceries?.test(singular(word))) : undefined;
 
 /** "something to read", "stuff to wear". */
 export const categoryByUse = whole(

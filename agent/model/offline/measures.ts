@@ -28,4 +28,4 @@ export function readMeasures(reading: Reading): string[] {
   );
 }
 /** "Heavier than 5 kg", but not "no lighter than 5 kg". */
-const stricter = /^(?!(?:of |with |for )?(?:no|not|nothing|none|never) ).* than /u;
+const stricter = /^(?!(?:of |with |for )?(?:no|not|nothing|none|never|cannot|\p{L}+n't|\p{L}+ not) ).* than /u;

@@ -69,13 +69,15 @@ function keptTogether(parts: readonly Part[]): readonly Part[] {
   const isAsked =
     (nameOnly.test(first.text) && (says("asks a value", second.text) || asking.test(second.text))) ||
     (first.act === "add" && isUnsaid(first) && ["details", "refine"].includes(familyOf(second.act)));
+  // "If I took two of those, what would it come to?"
+  const isSupposed = supposes(first.text) && familyOf(second.act) === "details";
   const goesOn =
     (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
   const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text));
-  if (!isAsked && !isOrder) return parts;
+  if (!isAsked && !isSupposed && !isOrder) return parts;
   const offset = first.typed.length + 1;
   const joined: Part = {
-    ...(isAsked ? second : first),
+    ...(isOrder ? first : second),
     typed: `${first.typed} ${second.typed}`,
     text: `${first.text} ${second.text}`,
     marked: [

@@ -10,6 +10,7 @@ import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./inten
 import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
+import { readCount } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
 import { afterThe, digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
@@ -269,7 +270,14 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
     const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, part));
-    if (plans) return { ...search, plans, after: { kind: "compare" } };
+    const [, many] = howMany.exec(part.text) ?? [];
+    const limit = many === undefined ? undefined : (readCount(many) ?? 2);
+    if (plans)
+      return {
+        ...search,
+        plans: plans.map((plan) => ({ ...plan, limit: limit ?? plan.limit })),
+        after: { kind: "compare" },
+      };
   }
   const place = pointAt(part.text, memory, "none");
   if (place.kind === "none-such") return { kind: "say", topic: own.length === 0 ? "nothing-shown" : "no-such-one" };
@@ -277,6 +285,9 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   const search = find(part);
   return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };
 }
+
+/** "The two multiplugs" */
+const howMany = /(?<!\p{L})(?:the|these|those) (two|three|four) (?=\p{L})/u;
 
 /** "Which is the lightest?", "which is sewn by hand?"; not "which is lighter?", which is answered for both. */
 function asksForOne(part: Part, own: readonly ShownListing[]): boolean {

@@ -394,6 +394,15 @@ describe("two of the laptops in one question", () => {
   );
 });
 
+test("the price of what is only supposed to be taken is of all of it", () => {
+  const { intent } = understandOrder("if I were to take two of those what would it come to", {
+    memory: talkingOfTheSecond,
+    gazetteer,
+    location: null,
+  });
+  expect(intent).toMatchObject({ kind: "details", about: "price", count: 2 });
+});
+
 test("a no that says what is wanted instead is a change, not a refusal", () => {
   expect(read("ag no wait, in black", laptops)).toContain("must:black");
   expect(read("no thanks, my brother has one", laptops)).toBe("say left-alone");

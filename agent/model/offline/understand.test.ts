@@ -13,6 +13,7 @@ describe("a message by itself", () => {
     [
       ["find laptops", 'search "laptops"'],
       ["Compare prices on phones", 'search "phones" then compare'],
+      ["would you compare the two phones for me", 'search "phones" show:2 then compare'],
       ["Show me groceries", "search category:groceries"],
       ["show me similar groceries", "search category:groceries"],
       ["do you have similar laptops under R8000?", 'search "laptops" to:8000'],

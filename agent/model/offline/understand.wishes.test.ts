@@ -111,6 +111,12 @@ test.each([
   ["boots in real leather", 'search "boots" must:leather'],
   ["a desk, not the fold-up sort", 'search "desk" not:fold'],
   ["a pillow not filled with feathers", 'search "pillow" not:feathers'],
+  ["a padlock that doesn't use keys", 'search "padlock" not:keys'],
+  ["fishing line, it shouldn't be thinner than 0.3 mm", 'search "fishing line" must:at least 0.3 mm'],
+  ["nappies in size 3, wipes without scent", 'search "nappies" must:size 3 + "wipes" must:scent free'],
+  // What animals eat is no groceries.
+  ["food for my dog", 'search "dog food" about:dog'],
+  ["ngifuna ukudla kwenja", 'search "dog food" about:dog'],
   ["belts, no she said braces", 'search "belts"'],
 ])("%s → %s", (message, meaning) => {
   expect(read(message, nothing)).toBe(meaning);
