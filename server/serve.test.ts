@@ -70,6 +70,15 @@ test("an invalid setting ends the start with a sentence and no stack", async () 
   expect((await second.errors).trim()).toBe('MODEL_PROVIDER is "gpt"; known values: offline, openai.');
 });
 
+test("a long reply goes out whole, not header by header", async () => {
+  const [long, short] = await Promise.all(
+    ["listings", "health"].map((path) => fetch(`http://127.0.0.1:${port}/api/${path}`)),
+  );
+  expect([long?.headers.get("transfer-encoding"), short?.headers.get("transfer-encoding")]).toEqual(["chunked", null]);
+  expect(long?.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await long?.json()).toHaveLength(Number(long?.headers.get("x-total-count")));
+});
+
 test("the demo shop has a return that its vendor left unanswered, with a picture that admins see", async () => {
   const at = `http://127.0.0.1:${port}`;
   const login = await fetch(`${at}/api/auth/login`, {

@@ -23,6 +23,25 @@ const settlingMs = 500;
 /** The jobs begin then at the latest: the first load of a large shop takes longer. */
 const longestSettlingMs = 2000;
 
+/** Bun collects a reply's head and a body of up to 16 KB before it sends them. */
+const collectedBytes = 8 * 1024;
+
+/**
+ * A reply with a larger body, unless it was ready at once, Bun sends in some 50 pieces, each part of each header a packet of its own
+ * (oven-sh/bun#41341): that took half of what a page of listings costs. The head of a stream it sends together.
+ */
+async function inOnePiece(response: Response): Promise<Response> {
+  const bytes = await response.bytes();
+  if (bytes.length < collectedBytes) return new Response(bytes, response);
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  return new Response(body, response);
+}
+
 export interface RunningShop {
   url: string;
   providers: Providers;
@@ -107,9 +126,10 @@ export async function serveShop(
     const app = createApp(deps, files);
     handle = async (request) => {
       const response = await app.fetch(request);
+      const type = response.headers.get("content-type");
       // A stream may pause for longer than Bun's idle time-out.
-      if (response.headers.get("content-type")?.startsWith("text/event-stream")) server.timeout(request, 0);
-      return response;
+      if (type?.startsWith("text/event-stream")) server.timeout(request, 0);
+      return type?.startsWith("application/json") ? inOnePiece(response) : response;
     };
 
     const working = Promise.race([settled, Bun.sleep(longestSettlingMs)]).then(() => {
