@@ -38,13 +38,15 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   for (const at of frequent) matches.add(at, { known: true });
   // An unwanted word lowers what is best, and with it what a mention needs.
   const mayPrune = reading.unwanted.length + reading.without.length + reading.excluded.length === 0;
-  let found = best(matches, scores, mayPrune);
-  // Unless those may be among the best: then those that have the rarest of them too, and so on.
-  while (frequent.length > 0 && found.isAmongFirst(scores.most(frequent), -1)) {
+  let found = new Best();
+  for (;;) {
+    // Fewer than are put in order leave room for any other.
+    if (frequent.length === 0 || matches.count >= looksCloserAt) found = best(matches, scores, mayPrune);
+    // Unless those may be among the best: then those that have the rarest of them too, and so on.
+    if (frequent.length === 0 || !found.isAmongFirst(scores.most(frequent), -1)) break;
     const enough = matches.count;
     matches.add(frequent.pop() as number, { after: enough });
     for (const at of frequent) matches.add(at, { known: true, after: enough });
-    found = best(matches, scores, mayPrune);
   }
   const candidates = [...found.first, ...found.others];
   return {
