@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { ByteRows, largest } from "./byte-rows.ts";
 import type { Slot, Slots } from "./slots.ts";
 
 /** Of this many listings a process holds 25 MB of vectors, up to 43 with room; with more, a search would meet too few of them again. */
@@ -13,7 +14,6 @@ const idBytes = 16;
 /** pgvector's binary form begins with the number of dimensions and two bytes unused. */
 const headBytes = 4;
 const numberBytes = 4;
-const largest = 127;
 
 const readVectors = statement<{ page: Buffer | null }>(
   "vectors",
@@ -27,7 +27,7 @@ const readVectors = statement<{ page: Buffer | null }>(
 class Held {
   readonly model: string;
   private readonly dimensions: number;
-  private rows = new Int8Array(0);
+  private readonly rows: ByteRows;
   /** The length of each row; 0 for a zero vector. */
   private lengths = new Float32Array(0);
   private isHeld = new Uint8Array(0);
@@ -35,6 +35,7 @@ class Held {
   constructor(model: string, dimensions: number) {
     this.model = model;
     this.dimensions = dimensions;
+    this.rows = new ByteRows(dimensions);
   }
 
   has = (slot: number): boolean => this.isHeld[slot] === 1;
@@ -62,7 +63,7 @@ class Held {
       let squares = 0;
       for (let place = 0; place < dimensions; place++) {
         const value = most === 0 ? 0 : Math.round(((numbers[place] as number) / most) * largest);
-        this.rows[slot * dimensions + place] = value;
+        this.rows.all[slot * this.rows.width + place] = value;
         squares += value * value;
       }
       this.lengths[slot] = Math.sqrt(squares);
@@ -74,9 +75,8 @@ class Held {
     const before = this.isHeld.length;
     if (slots <= before) return;
     const size = Math.ceil(slots * 1.25);
-    const { rows, lengths, isHeld } = this;
-    this.rows = new Int8Array(size * this.dimensions);
-    this.rows.set(rows);
+    const { lengths, isHeld } = this;
+    this.rows.makeRoom(size);
     this.lengths = new Float32Array(size);
     this.lengths.set(lengths);
     this.isHeld = new Uint8Array(size);
@@ -85,12 +85,13 @@ class Held {
 
   /** Of each slot in order; NaN (0 divided by 0) without a vector, or with a zero one. */
   cosines(among: readonly Slot[], vector: Float64Array): Float64Array {
-    const { rows, lengths, dimensions } = this;
-    const { whole, length } = inWhole(vector);
+    const { rows, lengths } = this;
+    const { whole, length } = inWhole(vector, rows.most);
+    rows.setVector(whole);
     const cosines = new Float64Array(among.length);
     for (let at = 0; at < cosines.length; at++) {
       const { place } = among[at] as Slot;
-      cosines[at] = dotOfWhole(whole, rows, place * dimensions) / ((lengths[place] as number) * length);
+      cosines[at] = rows.dot(place) / ((lengths[place] as number) * length);
     }
     return cosines;
   }
@@ -98,22 +99,19 @@ class Held {
   /** Adds the row, at length 1 times `share`. */
   addTo(vector: Float64Array, slot: number, share: number): void {
     const { rows, dimensions } = this;
+    const from = slot * rows.width;
     const factor = share / (this.lengths[slot] as number);
     for (let at = 0; at < dimensions; at++)
-      vector[at] = (vector[at] as number) + (rows[slot * dimensions + at] as number) * factor;
+      vector[at] = (vector[at] as number) + (rows.all[from + at] as number) * factor;
   }
 }
 
-const sums = 4;
-/** The vector in whole numbers, which are multiplied twice as fast, and its length. */
-function inWhole(vector: Float64Array): { whole: Int32Array; length: number } {
-  // Whole groups, the rest of the last one zero.
-  const whole = new Int32Array(Math.ceil(vector.length / sums) * sums);
+/** The vector in whole numbers, which are multiplied several times as fast, and its length. */
+function inWhole(vector: Float64Array, largestWhole: number): { whole: Int32Array; length: number } {
+  const whole = new Int32Array(vector.length);
   let most = 0;
   for (let at = 0; at < vector.length; at++) most = Math.max(most, Math.abs(vector[at] as number));
   if (most === 0) return { whole, length: 0 };
-  // So large that no sum of products with a row of bytes has more than 31 bits.
-  const largestWhole = Math.floor((2 ** 31 - 1) / (largest * Math.ceil(vector.length / sums)));
   let squares = 0;
   for (let at = 0; at < vector.length; at++) {
     const value = Math.round(((vector[at] as number) / most) * largestWhole);
@@ -121,20 +119,6 @@ function inWhole(vector: Float64Array): { whole: Int32Array; length: number } {
     squares += value * value;
   }
   return { whole, length: Math.sqrt(squares) };
-}
-
-/** The dot product with the row that begins at `from`. */
-function dotOfWhole(whole: Int32Array, rows: Int8Array, from: number): number {
-  const dimensions = whole.length;
-  // Independent sums, which the processor adds in parallel.
-  let [a, b, c, d] = [0, 0, 0, 0];
-  for (let at = 0; at < dimensions; at += sums) {
-    a = (a + Math.imul(whole[at] as number, rows[from + at] as number)) | 0;
-    b = (b + Math.imul(whole[at + 1] as number, rows[from + at + 1] as number)) | 0;
-    c = (c + Math.imul(whole[at + 2] as number, rows[from + at + 2] as number)) | 0;
-    d = (d + Math.imul(whole[at + 3] as number, rows[from + at + 3] as number)) | 0;
-  }
-  return a + b + c + d;
 }
 
 const heldBy = new WeakMap<Slots, Held>();
