@@ -15,7 +15,7 @@ test("the committed weights are those trained from data and code; if not, run `b
 test("a line that is added leaves nearly all samples of the others as they were", () => {
   const files = trainingFiles();
   const some = [...files].map(([path, content]) => {
-    const lines = content.split("\n").filter((_, at) => path.endsWith("lists.txt") || at % 20 === 0);
+    const lines = content.split("\n").filter((_, at) => path.endsWith("lists.txt") || at % 60 === 0);
     return [path, lines.join("\n")] as const;
   });
   const added = `search: I want [product:a purple bicycle pump]\nadd @shown: add [ref:it] to [product:my lot]\n`;
@@ -39,7 +39,7 @@ test("a line that is added leaves nearly all samples of the others as they were"
     all += count;
     kept += Math.min(count, after.get(key) ?? 0);
   }
-  expect(all).toBeGreaterThan(10_000);
+  expect(all).toBeGreaterThan(5000);
   expect(kept / all).toBeGreaterThan(0.97);
 });
 

@@ -9,7 +9,7 @@ export const originFile = `${import.meta.dir}/weights.origin.json`;
 export interface Origin {
   /** All data, as read from their files. */
   data: string;
-  /** The samples of every tenth line, and what is known of all words: all code that makes samples. */
+  /** The samples of every thirtieth line, and what is known of all words: all code that makes samples. */
   samples: string;
   /** The weights that a part of those samples gives: all code that trains. */
   training: string;
@@ -19,7 +19,7 @@ export interface Origin {
 
 export function originOf(examples: readonly Example[], packed: Uint8Array): Origin {
   const samples = samplesOf(
-    examples.filter(({ line }) => line % 10 === 0),
+    examples.filter(({ line }) => line % 30 === 0),
     wordsIn(examples),
   );
   const all = new Bun.CryptoHasher("sha256");
@@ -31,7 +31,7 @@ export function originOf(examples: readonly Example[], packed: Uint8Array): Orig
     all.update(Float64Array.of(...features.map(({ length }) => length), ...tags));
   }
   all.update(samples.groups).update(samples.kinds).update(JSON.stringify(samples.talk));
-  const some = <Kind>(list: readonly Kind[]) => list.filter((_, at) => at % 10 === 0);
+  const some = <Kind>(list: readonly Kind[]) => list.filter((_, at) => at % 6 === 0);
   const small = learn({
     ...samples,
     acts: some(samples.acts),

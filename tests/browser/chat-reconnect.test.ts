@@ -105,7 +105,7 @@ async function sayAll(page: Page, request: string, messages: readonly string[]):
 }
 
 /** Answers that are cut (docs/testing.md, "Chaos"): the first 14 in the status line, the others spread over the answer. */
-const wanted = Number(process.env.CHAT_CUTS ?? 40);
+const wanted = Number(process.env.CHAT_CUTS ?? 20);
 
 test("cut at random bytes, and after reloads, every turn ends exactly once and the cart is right", async () => {
   const { page, faults, close } = await visit(browser, proxy.url);
