@@ -46,6 +46,8 @@ export interface Asked extends Constraints {
   isBudget: boolean;
   /** "Sorry, blue": replaces what was said before. */
   corrects: boolean;
+  /** "No, rather one I can charge": another kind than the one that was described. */
+  isOther: boolean;
 }
 
 /** Parses the needs of a text, piece by piece. */
@@ -66,7 +68,7 @@ export function wishesIn(given: string, part: Part, turn: SearchTurn): Asked[] {
   if (!corrected || text.length === corrected[0].length) return wishes;
   const meant = wishesIn(text.slice(corrected.index + corrected[0].length), part, turn);
   return corrected.index === 0 || meant.some(hasProduct)
-    ? meant.map((asked) => ({ ...asked, corrects: true }))
+    ? meant.map((asked) => ({ ...asked, corrects: true, isOther: says("such a one", text) || says("instead", text) }))
     : wishes;
 }
 
@@ -83,7 +85,7 @@ const clauses = new RegExp(`(?:[,;.!?]| ${phrases("asks on")}) `, "u");
 
 /** "A mat, no wait, a rug", "sorry, I meant the rug": cancels what was said before. */
 export const repair = new RegExp(
-  `(?<![\\p{L}])(?:${phrases("repair")}|(?:^(?:${phrases("repair lead")},? )*|(?<=, ))sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
+  `(?<![\\p{L}])(?:${phrases("repair")}|(?:^(?:${phrases("repair lead")},? )*|(?<=, ))(?:sorry|wait))(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
   "u",
 );
 
@@ -225,6 +227,7 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
     stands: begins("stands alone", piece),
     isBudget: max !== null && pricedFirst.test(reading.rest),
     corrects: false,
+    isOther: false,
   };
   const needs = more ? [] : needsIn(reading.rest);
   // "Nappies, wipes without scent": the claim is one of the last named before it.

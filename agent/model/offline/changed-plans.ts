@@ -89,6 +89,9 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   }
   if (asked.sort !== null) plan.sort = asked.sort;
   plan.exclude = [...new Set([...plan.exclude, ...asked.unwanted])].slice(0, 20);
+  // "Beef, not kudu", after kudu biltong
+  const left = plan.text.split(" ").filter((word) => !asked.unwanted.includes(word));
+  if (left.length > 0) plan.text = left.join(" ");
   applyRelative(plan, asked, turn, several);
   if (asked.limit !== null) plan.limit = asked.limit;
   if (asked.more) plan.limit = Math.min(50, old.limit + emptyPlan.limit);
@@ -142,10 +145,11 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
-function mustAfter(old: readonly string[], { must, indifferent, corrects }: Asked): string[] {
+function mustAfter(old: readonly string[], { must, about, indifferent, corrects, isOther: ofOther }: Asked): string[] {
   const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
+  const isOther = ofOther && old.length === 1 && (must.length > 0 || about !== "");
   const isReplaced = (claim: string) =>
-    replaced.has(kindOf(claim)) || (corrects && must.some((other) => areAlike(claim, other)));
+    isOther || replaced.has(kindOf(claim)) || (corrects && must.some((other) => areAlike(claim, other)));
   return [...old.filter((claim) => !isReplaced(claim)), ...must].slice(0, 8);
 }
 

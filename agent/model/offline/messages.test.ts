@@ -35,6 +35,7 @@ describe("what a vendor is asked or told", () => {
     // The product talked of is another vendor's.
     ["ask Karoo Pantry if they gift wrap", talkingOfTheSecond, 'write Karoo Pantry "They gift wrap?"'],
     ["I want to ask the seller something", talkingOfTheSecond, 'write L2 ""'],
+    ["I always mix them up, don't tell them", talkingOfTheSecond, "say left-alone"],
     ["send the seller a message", laptops, 'write ""'],
     ["vra die verkoper of dit in blou kom", talkingOfTheSecond, 'write L2 "Dit in blou kom?"'],
   ])("%s", (text, memory, meaning) => {

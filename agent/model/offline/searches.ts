@@ -14,6 +14,7 @@ import {
   hasWish,
   isWish,
   namesTheirShop,
+  repair,
   type SearchTurn,
   shareConstraints,
   tellsStory,
@@ -28,6 +29,7 @@ import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { titleStems } from "./listing-stems.ts";
 import { sureBeside } from "./message-parts.ts";
 import { fresh } from "./new-plans.ts";
+import { countWords, readCount } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
 import { tellingIn } from "./wish-words.ts";
@@ -71,14 +73,16 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const hasPlans = memory.plans.length > 0;
   const changes = hasPlans && (part.act === "refine" || part.act === "affirm");
 
-  // "Sorry, 4", "a 6": the number replaces the earlier one.
-  const count = /^(?:an? )?(?<count>\d{1,3})[.,! ]*$/.exec(
-    withProduct.length === 1 ? (withProduct[0]?.text ?? "") : text,
-  )?.groups?.count;
-  const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
+  const count = numberMeant(withProduct.length === 1 ? (withProduct[0]?.text ?? "") : text, text);
   if (hasPlans && count !== undefined) {
-    const must = sized.length > 0 ? sized.map((claim) => claim.replace(figure, count)) : [`size ${count}`];
-    return refined(memory.plans, { ...(withProduct[0] ?? first), text: "", about: "", must }, turn, null);
+    const inPlace = (words: string) => words.replace(new RegExp(figure, "u"), count);
+    const sized = memory.plans.flatMap(({ must }) => must.filter(hasFigure));
+    const isNamed = sized.length === 0 && memory.plans.some((plan) => hasFigure(`${plan.text} ${plan.about}`));
+    const plans = isNamed
+      ? memory.plans.map((plan) => ({ ...plan, text: inPlace(plan.text), about: inPlace(plan.about) }))
+      : memory.plans;
+    const must = isNamed ? [] : sized.length > 0 ? sized.map(inPlace) : [`size ${count}`];
+    return refined(plans, { ...(withProduct[0] ?? first), text: "", about: "", must }, turn, null);
   }
   if (withProduct.length === 0) {
     const isLimit = (first.min ?? first.max) !== null;
@@ -172,7 +176,21 @@ function variantOf(wish: Asked, { memory }: SearchTurn): SearchPlan | null {
   return told.length > 0 && told.length < named.length ? { ...plan, text: `${which} ${plan.text}` } : null;
 }
 
-const figure = /(?<![\p{L}\p{N}])\d{1,3}(?![\p{L}\p{N}])/u;
+/** "Sorry, 4", "a 6", "I meant my own, he's a ten": the number that replaces an earlier one. */
+function numberMeant(named: string, text: string): string | undefined {
+  const alone = /^(?:an? )?(?<count>\d{1,3})[.,! ]*$/.exec(named)?.groups?.count;
+  if (alone !== undefined || !repair.test(text)) return alone;
+  const [number, ...others] = text
+    .split(/[,.;!]/u)
+    .map((clause) => clause.match(figures) ?? [])
+    .filter(({ length }) => length === 1);
+  const count = others.length === 0 ? readCount(number?.[0] ?? "") : null;
+  return count === null ? undefined : String(count);
+}
+
+const figure = `(?<![\\p{L}\\p{N}])(?!one )(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
+const hasFigure = (words: string): boolean => new RegExp(figure, "u").test(words);
+const figures = new RegExp(`${figure}(?! ?(?:${phrases("behind a number of a thing")}|${phrases("measure")}))`, "gu");
 
 const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 

@@ -1,7 +1,7 @@
 // Tables: a wish, what is said of it and around it → what is looked for.
 import { describe, expect, test } from "bun:test";
 import { stemOf, stemsOf } from "#contract/language/words.ts";
-import { emptyPlan } from "#contract/search/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, laptops, nothing, read } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
 import type { TurnMemory } from "../../shop.ts";
@@ -99,6 +99,26 @@ test("a correction replaces what is of its kind, and nothing else", () => {
   expect(read("sorry, linen", curtains)).toBe('refine "curtains" must:washable,linen');
 });
 
+test("a number that corrects takes the place of the one that was said", () => {
+  const after = (plan: Partial<SearchPlan>) => ({ ...laptops, plans: [{ ...emptyPlan, ...plan }] });
+  const pan = after({ text: "24 cm pan" });
+  expect(read("no wait I measured the lid wrong, it should be the 28", pan)).toBe('refine "28 cm pan"');
+  const boots = after({ text: "boots", must: ["size eight"] });
+  expect(read("ag sorry, that's my brother, my own foot is a ten", boots)).toBe('refine "boots" must:size 10');
+  expect(read("no wait, they weighed him, he's over ten kilos, make that a 4", boots)).toBe(
+    'refine "boots" must:size 4',
+  );
+  const guide = after({ text: "guide", about: "grade 10" });
+  expect(read("wait I mean grade 12, the other son", guide)).toBe('refine "guide" about:grade 12');
+});
+
+test("another kind takes the place of the only property; what is refused is no part of the name", () => {
+  const lantern = { ...laptops, plans: [{ ...emptyPlan, text: "lantern", must: ["batteries"] }] };
+  expect(read("no scrap that, rather one I can recharge", lantern)).toBe('refine "lantern" about:one recharge');
+  const biltong = { ...laptops, plans: [{ ...emptyPlan, text: "kudu biltong" }] };
+  expect(read("wait, beef not kudu", biltong)).toMatch(/^refine "biltong" not:kudu/);
+});
+
 // An unwanted ingredient is a claim or an exclusion, never both.
 test.each([
   ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
@@ -108,6 +128,7 @@ test.each([
   ["you can't get bread here without gluten", 'search "bread" must:gluten free'],
   ["a curry powder, it mustn't be hot", 'search "curry powder" not:hot'],
   ["boots, no he wants them brown", 'search "boots" must:brown'],
+  ["I am looking for a bottle of shampoo", 'search "shampoo"'],
   ["boots in real leather", 'search "boots" must:leather'],
   ["a desk, not the fold-up sort", 'search "desk" not:fold'],
   ["a pillow not filled with feathers", 'search "pillow" not:feathers'],

@@ -498,6 +498,9 @@ function needOf(
     praise.has(text[0] ?? "") && [rankOf, synonymsOf].some((known) => known(`${text[0]}${text[1]}`)?.toString());
   while (text.length > 0 && !isCompound() && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
   while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
+  // "A bottle of shampoo"
+  while (text.length > 2 && isPhrase("what it comes in", text[0] ?? "") && /^(?:of|van)$/u.test(text[1] ?? ""))
+    text.splice(0, 2);
   // "The little scissors": how much of it is no part of the name.
   const isMost = (word: string) => gradable.has(word) && word.endsWith("est");
   while (
@@ -559,7 +562,7 @@ function needOf(
         (word) =>
           isPhrase("trouble", word) ||
           word === "not" ||
-          ((isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word)),
+          ((isContent(word) || ((name !== "" || !isWish) && number.test(word))) && !occasions.has(word)),
       )
       .map(translated)
       .join(" ")
