@@ -1,11 +1,11 @@
 // The lines of a cart order whose words are not all understood: from the spans that the trained reader marked.
 import { englishOf } from "#contract/language/languages.ts";
-import { plainText } from "#contract/language/words.ts";
+import { plainText, splitWords } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, intentsOf, joins, type Line, type OrderView, totalIn } from "./cart-lines.ts";
 import { gradedAmong, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
-import { contentOf, nearestName, sharesAll } from "./names.ts";
+import { contentOf, nameOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, nameAfterThe, ofColour, placesNamed, pointAt, putIn } from "./references.ts";
@@ -378,8 +378,7 @@ function readSwap(part: Part, view: OrderView): Intent {
 
 /** "The blue one" of a kettle: "blue kettle", by the last word of what the title names. */
 function alikeBut({ object }: Item, title: string): Pick<Item, "product" | "must"> {
-  const named = (title.split(/,|\s(?:for|with|in)\s|\d/u)[0] ?? title).trim().toLowerCase();
   const own = object.replaceAll(new RegExp(phraseOf("around a swapped name"), "gu"), " ");
-  const noun = named.split(/\s+/u).findLast((word) => !wordList("colours").has(word)) ?? "";
+  const noun = splitWords(nameOf(title)).findLast((word) => !wordList("colours").has(word)) ?? "";
   return { product: `${own} ${noun}`.replace(/\s+/gu, " ").trim(), must: [] };
 }

@@ -1,4 +1,4 @@
-// Changes the last plans by a follow-up request.
+// Search plans from the needs in a message: new ones, or the last ones changed by a follow-up request.
 
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
@@ -9,6 +9,7 @@ import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import type { Forgotten } from "./constraints.ts";
 import type { Intent } from "./intent.ts";
+import { titleStems } from "./listing-stems.ts";
 import { says, wordList } from "./phrases.ts";
 
 export type HowWords = "add" | "replace";
@@ -25,9 +26,22 @@ export function refined(
     plans: changed,
     nearby:
       changed.some(({ near, withinKm }) => near !== null || withinKm !== null) ||
-      asked.nearby ||
+      (asked.nearby && asked.city === null) ||
       asked.relative === "closer",
     refined: true,
+    after: null,
+  };
+}
+
+/** A new plan is an empty one, changed: with nothing shown that "cheaper" could be compared with. */
+export function fresh(wishes: readonly Asked[], turn: SearchTurn): Extract<Intent, { kind: "search" }> {
+  const alone = { ...turn, memory: { ...turn.memory, focus: null, lastShown: [] } };
+  const each = wishes.slice(0, 4).map((asked) => refined([emptyPlan], { ...asked, more: false }, alone, "replace"));
+  return {
+    kind: "search",
+    plans: each.flatMap(({ plans }) => plans),
+    nearby: each.some(({ nearby }) => nearby),
+    refined: false,
     after: null,
   };
 }
@@ -81,13 +95,12 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
     plan.city = asked.city;
     plan.near = plan.withinKm = null;
     if (plan.sort === "distance") plan.sort = "relevance";
-  }
-  if (asked.nearby) {
+  } else if (asked.nearby) {
     plan.near = turn.location;
     if (asked.withinKm !== null) plan.withinKm = asked.withinKm;
     plan.city = null;
   }
-  if (asked.sort !== null) plan.sort = asked.sort;
+  if (asked.sort !== null && (asked.sort !== "distance" || asked.city === null)) plan.sort = asked.sort;
   plan.exclude = [...new Set([...plan.exclude, ...asked.unwanted])].slice(0, 20);
   // "Beef, not kudu", after kudu biltong
   const left = plan.text.split(" ").filter((word) => !asked.unwanted.includes(word));
@@ -125,17 +138,12 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
 }
 
 /** The prices to compare with: the listing in focus, else all shown; of several needs, those shown for this one. */
-function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean): number[] {
+function comparedPrices(plan: SearchPlan, { focus, lastShown }: TurnMemory, several: boolean): number[] {
   const cents = ({ listing }: ShownListing) => centsOf(listing.price);
-  if (memory.focus) return [cents(memory.focus)];
+  if (focus) return [cents(focus)];
   const stems = splitWords(plan.text).map(stemOf);
-  const list = ownOf(memory.lastShown);
-  const own = several
-    ? list.filter(({ listing }) => {
-        const words = new Set(splitWords(`${listing.title} ${listing.tags.join(" ")} ${listing.category}`).map(stemOf));
-        return stems.some((stem) => words.has(stem));
-      })
-    : [];
+  const list = ownOf(lastShown);
+  const own = several ? list.filter(({ listing }) => stems.some((stem) => titleStems(listing).has(stem))) : [];
   return (own.length > 0 ? own : list).map(cents);
 }
 

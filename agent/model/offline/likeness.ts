@@ -2,9 +2,9 @@
 import type { Listing } from "#contract/listings/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { type Asked, type SearchTurn, shareConstraints, wishesIn } from "./asked.ts";
-import { refined } from "./changed-plans.ts";
+import { fresh, refined } from "./changed-plans.ts";
 import type { Intent } from "./intent.ts";
-import { fresh } from "./new-plans.ts";
+import { nameOf } from "./names.ts";
 import { begins, phraseOf, phrases } from "./phrases.ts";
 import { pointAt } from "./references.ts";
 import type { Part } from "./tagged.ts";
@@ -29,18 +29,10 @@ export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kin
   return asked ? refined([plan], asked, base, asked.text === "" ? null : "add") : fresh([], turn);
 }
 
-/** A search for the product named in the title: up to "for", "with", a dash or a bracket, without sizes and packs. */
-export function planLike(listing: Listing): SearchPlan {
-  const core = listing.title.split(/\s(?:for|with|in|by)\s|\s[-–—|]\s|[,(/|;]/iu)[0] ?? listing.title;
-  const words = core
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => /^\p{L}[\p{L}'-]+$/u.test(word));
-  return {
-    ...emptyPlan,
-    text: (words.length > 0 ? words : [listing.title.toLowerCase()]).join(" "),
-    category: listing.category,
-  };
+/** A search for what the title says it is, without sizes and packs. */
+export function planLike({ title, category }: Listing): SearchPlan {
+  const words = nameOf(title.toLowerCase()).match(/(?<!\S)\p{L}[\p{L}'-]+(?!\S)/gu) ?? [title.toLowerCase()];
+  return { ...emptyPlan, text: words.join(" "), category };
 }
 
 /** "anything cheaper?" on a product page, before any search: a similar product at a lower price. */

@@ -4,7 +4,7 @@ import { synonymsOf } from "#contract/language/synonyms.ts";
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { comparativeIn, comparativeOf } from "../../facts/facts.ts";
-import { ownOf } from "../../shop.ts";
+import { ownOf, type TurnMemory } from "../../shop.ts";
 import { joinedVector } from "../../vectors/word-vectors.ts";
 import {
   type Asked,
@@ -22,13 +22,11 @@ import {
   wishedIn,
   wishesIn,
 } from "./asked.ts";
-import { areAlike, refined } from "./changed-plans.ts";
-import { readFrame, sameWords, startsAfresh } from "./follow-ups.ts";
+import { areAlike, fresh, type HowWords, refined } from "./changed-plans.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { titleStems } from "./listing-stems.ts";
 import { sureBeside } from "./message-parts.ts";
-import { fresh } from "./new-plans.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { has, type Part } from "./tagged.ts";
@@ -89,7 +87,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     const anything = hasConstraint(first) || (changes && hasWish(first));
     if (
       hasPlans &&
-      !startsAfresh(text) &&
+      !says("begins anew", text) &&
       !namesTheirShop(text) &&
       (anything || first.more) &&
       !(part.act === "search" && part.of("refine") < mayChange && hasWish(first))
@@ -211,3 +209,24 @@ function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
 
 const freshIfWish = (asked: Asked, turn: SearchTurn): SearchIntent | null =>
   hasWish(asked) ? fresh([asked], turn) : null;
+
+const aboutOther = new RegExp(`^${phrases("another")}(?!\\p{L}) ?|^${phrases("the same but")} (?=\\p{L})`, "u");
+const narrowing = new RegExp(`^${phrases("narrowing")}\\s(?=\\p{L}|\\d)`, "u");
+const onesAtEnd = new RegExp(
+  `(?<![\\p{L}])${phrases("ones at the end")}(?: (?:please|instead|only|then))*[?.! ]*$`,
+  "u",
+);
+
+/** How a message relates to the last search: adds to it, replaces it or starts a new one. */
+function readFrame(text: string, memory: TurnMemory): { text: string; how: HowWords | null } {
+  if (memory.plans.length === 0) return { text, how: null };
+  if (onesAtEnd.test(text) || narrowing.test(text)) return { text, how: "add" };
+  const other = aboutOther.exec(text);
+  if (other) return { text: text.slice(other[0].length), how: "replace" };
+  return { text, how: says("instead", text) ? "replace" : null };
+}
+
+const sameWords = (a: string, b: string): boolean => {
+  const stems = (text: string) => [...new Set(splitWords(text).map(stemOf))].sort().join(" ");
+  return stems(a) === stems(b);
+};

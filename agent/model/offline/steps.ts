@@ -11,7 +11,7 @@ import { leading } from "./cart-objects.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems } from "./listing-stems.ts";
-import { contentOf, nameOf, namesListing, nearestName } from "./names.ts";
+import { isCalled, nameOf, nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
 export interface Call {
@@ -235,7 +235,7 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (!first) return null;
   const text = [...plan.must, plan.text].join(" ");
   // What was found by a word of its description only is another thing.
-  if (total === 1) return isCalled(first, plan.text) ? first : null;
+  if (total === 1) return isCalled(plan.text, { handle: first.id, listing: first }) ? first : null;
   if (plan.sort !== "relevance") return listings.find(({ stock }) => stock > 0) ?? first;
   const wanted = stemsOf(plan.text);
   // "Stapler": of a stapler and its staples the one that is called so.
@@ -255,12 +255,6 @@ function isNameOf(wanted: readonly string[], { title }: Listing): boolean {
   const own = stemsOf(nameOf(title));
   return wanted.length > 0 && own.at(-1) === wanted.at(-1) && wanted.every((stem) => own.includes(stem));
 }
-
-/** Whether a listing is named so: by the last word in its title, its tags or its category. */
-const isCalled = (listing: Listing, text: string): boolean => {
-  const words = contentOf(text);
-  return words.length === 0 || namesListing(listing, words.at(-1) ?? "");
-};
 
 // --- the cart
 
