@@ -244,7 +244,11 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const { text } = part;
   const lines = itemsOf(part).map((item) => lineOf("set", item, memory));
   if (lines.length > 1 && lines.every(({ object, quantity }) => object !== "" && quantity !== null)) return lines;
-  const named = lines.find(({ object }) => object !== "");
+  // "Make it three, she bought another pot": the pot is not in the cart.
+  const ofIt = text.split(/[,;.!?]/u).find((clause) => makesIt.test(clause));
+  const isLine = (object: string) =>
+    ofIt === undefined || ofIt.includes(object) || nearestName(object, putIn(memory), []).length > 0;
+  const named = lines.find(({ object }) => object !== "" && isLine(object));
   const told = named ? null : afterThe(text, memory);
   // "Add another drum", of which nothing is marked or shown, is no other number of what is in front.
   const other = named || told ? undefined : unmarked.exec(text)?.groups?.name;
@@ -267,6 +271,8 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   if (quantity === null) return step === 0 ? [] : line("by", step);
   return step !== 0 && !says("to a number", text) ? line("by", step * quantity) : line("set", quantity);
 }
+
+const makesIt = new RegExp(`(?<![\\p{L}])${phrases("order makes")} ${phrases("pronoun")}(?![\\p{L}])`, "u");
 
 const unmarked = /(?<![\p{L}])another (?<name>\p{L}+)[.! ]*$/u;
 

@@ -304,6 +304,7 @@ describe("with the cart as the topic, after the second listing was added", () =>
       ["change the Dell to 2", "set L1 2"],
       ["from 1 to 3", "set L2 3"],
       ["what does everything come to, leaving out the delivery?", "view-cart"],
+      ["maak dit drie, sy het nou nog 'n pot gekoop", "set L2 3"],
       ["the price for all together is how much", "view-cart"],
       ["two, not four", "set L2 2"],
       ["remove it", "remove L2"],

@@ -551,12 +551,14 @@ function needOf(
     const next = isCount ? first.replace(/\d+(?:\.\d+)?/u, digitiseCount(other.join(" "))) : claimIn(other, true);
     return [first, next].filter(Boolean).join(" or ");
   };
+  const claims = must.map((each) => eitherOf(each.words)).filter(Boolean);
+  // "A book in isiXhosa" is called so.
+  if (text.length > 0) text.push(...claims.filter((claim) => isPhrase("languages", claim)));
   const name = text.join(" ");
   about.push(...aside(words, name, catalogue, isWish));
-  const claims = must.map((each) => eitherOf(each.words)).filter(Boolean);
   return {
     text: digitiseCount(text.join(" ")).slice(0, 400),
-    must: [...new Set(claims)].slice(0, 8),
+    must: [...new Set(claims)].filter((claim) => !text.includes(claim)).slice(0, 8),
     about: about
       .filter(
         (word) =>
