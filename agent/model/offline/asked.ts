@@ -239,7 +239,9 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
   return needs.map((need) => {
     const headed = category || need.text === "" ? null : readCategory(need.text.split(" "));
-    const fed = headed ? fedTo(headed.category, need.about) : undefined;
+    // "My kitten needs something to eat"
+    const eaten = headed?.category ?? (use === undefined || need.text !== "" ? null : category);
+    const fed = eaten ? fedTo(eaten, need.about) : undefined;
     const text = fed ? `${fed} food` : headed ? headed.words.join(" ") : need.text;
     return {
       ...common,

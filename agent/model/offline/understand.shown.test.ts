@@ -66,6 +66,18 @@ describe("a question beside something else, or about something else, is no quest
   );
 });
 
+test("what is asked for behind a story is no talk; what an animal eats is no groceries", () => {
+  const story = "my kitten is three months old and has been living on tuna off my own plate";
+  const wish = "I should probably get her something proper to eat";
+  expect(read(`${story}, ${wish}`, nothing)).toStartWith('search "kitten food"');
+});
+
+test("what is only likely to undo something is asked about first, however clear the order beside it", () => {
+  const turn = { memory: inTheCart, gazetteer, location: null };
+  const message = "right back. also a pack of AA batteries, just chuck it in";
+  expect(understandOrder(message, turn).order).toBe("perhaps");
+});
+
 test("only what one clause surely asks for is what the whole asks", () => {
   expect(read("I want to see what I've bought from you before, for my tax man, he likes slips", nothing)).toBe(
     "orders",

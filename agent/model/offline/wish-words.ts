@@ -10,7 +10,7 @@ import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseBefore, digitiseCount, readCount } from "./numbers.ts";
-import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
+import { isHow, isPhrase, phrases, says, wordList } from "./phrases.ts";
 import type { Part, WordMark } from "./tagged.ts";
 import { gap, rare, uncommon } from "./words.ts";
 
@@ -412,12 +412,15 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   // off?", "the roof leaks".
   const isTold =
     isPhrase("is for", words[0]?.word ?? "") ||
+    says("asks what helps", words.map(({ word }) => word).join(" ")) ||
     words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
   const asked: Word[] = [];
   for (const [at, word] of words.entries()) {
     const last = words[at - 1];
-    const isFirst = last?.kind === "must" || isPhrase("asks for any", last?.word ?? "");
+    // "We've got a deck"
+    const isOwned = isPhrase("owns", words[at - 2]?.word ?? "");
+    const isFirst = last?.kind === "must" || (!isOwned && isPhrase("asks for any", last?.word ?? ""));
     if (named.includes(word) && (isFirst || (last && asked.includes(last)))) asked.push(word);
   }
   const isFew = words.length <= 2 * fewWords;
