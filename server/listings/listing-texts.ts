@@ -88,6 +88,8 @@ export class ListingTexts {
   private readonly tags: Numbered;
   /** Tag → slots that have or had it, for terms that contain a tag. */
   private readonly byTag: Postings;
+  /** Used again for every tag. */
+  private readonly having = new Entries();
   private readonly pieces: Pieces;
   private longestTag = 0;
   private gone = 0;
@@ -263,7 +265,7 @@ export class ListingTexts {
       if (slots === null || slots.length > mostSingly) this.searchChunk(chunk, wanted, add);
       else for (const slot of slots) if (this.hasText(slot, wanted)) add(slot);
     });
-    const having = new Entries();
+    const { having } = this;
     for (const tag of this.tagsIn(term)) {
       this.byTag.read(tag, having);
       for (let at = 0; at < having.length; at++) add(having.values[at] as number);

@@ -20,7 +20,6 @@ const hashAt = (bytes: Uint8Array, at: number): number =>
 export class Pieces {
   /** For each chunk and hash, a bit for each text. */
   private readonly bits: Growing<Uint32Array<ArrayBuffer>>;
-  private readonly found = new Uint32Array(rowWords);
 
   constructor(columns: Columns) {
     this.bits = columns.ofNumbers("pieces", Uint32Array);
@@ -40,27 +39,25 @@ export class Pieces {
     }
   }
 
-  /** Calls back with the texts that may contain the term, chunk by chunk; valid until the next call. Too short a term: all of them. */
+  /** Calls back with the texts that may contain the term, chunk by chunk. Too short a term: all of them. */
   mayContain(term: Uint8Array, each: (chunk: number, texts: number[] | null) => void): void {
-    const rows = new Set<number>();
-    for (let at = 0; at + pieceBytes <= term.length; at++) rows.add(hashAt(term, at) * rowWords);
+    const hashed = new Set<number>();
+    for (let at = 0; at + pieceBytes <= term.length; at++) hashed.add(hashAt(term, at) * rowWords);
+    const rows = Uint32Array.from(hashed);
     const { all, length } = this.bits;
-    const { found } = this;
     for (let chunk = 0; chunk * chunkWords < length; chunk++) {
-      if (rows.size === 0) {
+      if (rows.length === 0) {
         each(chunk, null);
         continue;
       }
-      found.fill(~0);
-      for (const row of rows) {
-        const from = chunk * chunkWords + row;
-        for (let word = 0; word < rowWords; word++)
-          found[word] = (found[word] as number) & (all[from + word] as number);
-      }
       const texts: number[] = [];
-      for (let word = 0; word < rowWords; word++)
-        for (let left = found[word] as number; left !== 0; left &= left - 1)
+      for (let word = 0; word < rowWords; word++) {
+        const from = chunk * chunkWords + word;
+        let left = ~0;
+        for (let row = 0; row < rows.length && left !== 0; row++) left &= all[from + (rows[row] as number)] as number;
+        for (; left !== 0; left &= left - 1)
           texts.push(chunk * chunkTexts + word * wordBits + (wordBits - 1 - Math.clz32(left & -left)));
+      }
       each(chunk, texts);
     }
   }

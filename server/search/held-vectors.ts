@@ -5,7 +5,12 @@ import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { ByteRows, largest } from "./byte-rows.ts";
-import type { Slot, Slots } from "./slots.ts";
+import type { Placed, Slots } from "./slots.ts";
+
+/** A listing, wherever it is after the index has moved its listings. */
+export interface PlacedListing extends Placed {
+  readonly listingId: string;
+}
 
 /** Of this many listings a process holds 25 MB of vectors, up to 43 with room; with more, a search would meet too few of them again. */
 export const mostHeld = 100_000;
@@ -84,13 +89,13 @@ class Held {
   }
 
   /** Of each slot in order; NaN (0 divided by 0) without a vector, or with a zero one. */
-  cosines(among: readonly Slot[], vector: Float64Array): Float64Array {
+  cosines(among: readonly PlacedListing[], vector: Float64Array): Float64Array {
     const { rows, lengths } = this;
     const { whole, length } = inWhole(vector, rows.most);
     rows.setVector(whole);
     const cosines = new Float64Array(among.length);
     for (let at = 0; at < cosines.length; at++) {
-      const { place } = among[at] as Slot;
+      const { place } = among[at] as PlacedListing;
       cosines[at] = rows.dot(place) / ((lengths[place] as number) * length);
     }
     return cosines;
@@ -127,7 +132,7 @@ const heldBy = new WeakMap<Slots, Held>();
 export async function heldVectors(
   db: Database,
   { model, dimensions }: { model: string; dimensions: number },
-  among: readonly Slot[],
+  among: readonly PlacedListing[],
 ): Promise<Held> {
   const [first] = among;
   const slots = first?.slots;

@@ -6,8 +6,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { firstOf } from "./first-of.ts";
-import { heldVectors } from "./held-vectors.ts";
-import type { Slot } from "./slots.ts";
+import { heldVectors, type PlacedListing } from "./held-vectors.ts";
 
 export interface MeaningQuery {
   /** The model of the vectors; vectors of different models can't be compared. */
@@ -90,7 +89,7 @@ export async function measureMeaning(db: Database, query: MeaningQuery): Promise
 export async function measureHeld(
   db: Database,
   { model, vector }: Pick<MeaningQuery, "model" | "vector">,
-  among: readonly Slot[],
+  among: readonly PlacedListing[],
 ): Promise<Float64Array> {
   const asked = new Float64Array(vector);
   const held = await heldVectors(db, { model, dimensions: vector.length }, among);
@@ -103,6 +102,6 @@ export async function measureHeld(
     (one, other) => (plain[other] as number) - (plain[one] as number) || one - other,
   );
   const moved = asked.map((value) => (value * (1 - feedback)) / feedback);
-  for (const at of nearest) held.addTo(moved, (among[at] as Slot).place, 1 / nearest.length);
+  for (const at of nearest) held.addTo(moved, (among[at] as PlacedListing).place, 1 / nearest.length);
   return held.cosines(among, moved);
 }

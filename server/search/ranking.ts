@@ -4,7 +4,6 @@ import { byScore, type FoundByWords, looksCloserAt, sum } from "./found-by-words
 import type { Reading } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
 import { wholeShare } from "./relevance-cut.ts";
-import type { Slot } from "./slots.ts";
 import type { WordIndex } from "./word-index.ts";
 import { Candidate, type Roles } from "./word-matches.ts";
 
@@ -12,8 +11,7 @@ const kindListings = 10;
 const namesakes = 50;
 
 /** Listings that could be shown; meaning can't lift the others enough. */
-export const likeliest = ({ candidates }: FoundByWords): Slot[] =>
-  candidates.slice(0, looksCloserAt).map(({ entry }) => entry);
+export const likeliest = ({ candidates }: FoundByWords): Candidate[] => candidates.slice(0, looksCloserAt);
 
 /** Of the likeliest, in order; or by listing id, also of listings that no word found. */
 export type Cosines = Float64Array | ReadonlyMap<string, number>;
