@@ -181,15 +181,21 @@ function cpuMs(pid: number): number | null {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksASecond;
 }
 
-async function cpuOf(child: Bun.Subprocess, application: string): Promise<{ server: number; database: number } | null> {
+interface Used {
+  server: number;
+  /** By connection: one that is left idle for some seconds ends. */
+  database: ReadonlyMap<number, number>;
+}
+async function cpuOf(child: Bun.Subprocess, application: string): Promise<Used> {
   const { rows } = await administration.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = $1 and application_name like $2",
     [name, `${application}%`],
   );
-  const times = rows.map(({ pid }) => cpuMs(pid));
   const server = cpuMs(child.pid);
-  if (server === null || times.includes(null)) return null;
-  return { server, database: times.reduce<number>((sum, time) => sum + (time ?? 0), 0) };
+  const database = new Map(rows.map(({ pid }) => [pid, cpuMs(pid) ?? Number.NaN] as const));
+  if (server === null || [...database.values()].some(Number.isNaN))
+    throw new Error("not run: no CPU accounting in /proc for the server or its Postgres");
+  return { server, database };
 }
 
 /** The runtime compiles what runs often: of a route's first requests some hundred cost up to twice as much. */
@@ -214,9 +220,10 @@ async function measure(route: Route, base: string, child: Bun.Subprocess, applic
   const from = sent;
   const { p50Ms } = await load(send, { users, seconds });
   const after = await cpuOf(child, application);
-  if (!before || !after) throw new Error("not run: no CPU accounting in /proc for the server or its Postgres");
-  const each = (what: "server" | "database") => (after[what] - before[what]) / (sent - from);
-  return { server: each("server"), database: each("database"), p50: p50Ms };
+  let database = 0;
+  for (const [pid, used] of after.database) database += used - (before.database.get(pid) ?? 0);
+  const requests = sent - from;
+  return { server: (after.server - before.server) / requests, database: database / requests, p50: p50Ms };
 }
 
 /** The twin must give the same JSON; a cart's quantity grows between two answers. */
