@@ -8,6 +8,7 @@ import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { repair, situationIn, wishedIn } from "./asked.ts";
 import { ordersOut } from "./cart-grammar.ts";
+import { countPattern } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
 import { describedAmong } from "./fit.ts";
 import {
@@ -35,6 +36,10 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const { memory } = turn;
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
+  // "Wait, one pillow is enough", of what was put in
+  const isOpenAct = ["search", "refine", "reject"].includes(part.act);
+  if (isOpenAct && memory.changes.length > 0 && countsEnough.test(part.text))
+    return taggedAs("change-quantity", part, turn);
   const wish = asWish(part, turn);
   if (wish) return wish;
   const isOfCart = says("without delivery", part.text) || namesOnlyOf(part, putIn(memory));
@@ -191,6 +196,11 @@ const taggedAs = (act: Act, { typed, language, of }: Part, { memory, catalogue }
     },
     catalogue,
   );
+
+const countsEnough = new RegExp(
+  `(?<![\\p{L}\\p{N}])${countPattern}(?: \\p{L}+){0,3} ${phrases("is enough")}(?![\\p{L}])`,
+  "u",
+);
 
 /** "What do the spade and the rake come to?", of what was put in. */
 const namesOnlyOf = (part: Part, among: readonly ShownListing[]): boolean =>

@@ -475,6 +475,21 @@ test("to a number is that number, out or not", () => {
   expect(done("drop two of the seeds", cart)).toBe("by L3 -2");
 });
 
+test("a measure and a name that ends in a number are not how many", () => {
+  expect(done("add one 20 metre bag of the jute twine", several)).toBe("add 1xL4");
+  expect(done("make the seeds one two", cart)).toBe("set L3 2");
+  expect(done("add twenty five seeds", several)).toContain("25xL3");
+});
+
+test("one more than that is one more", () => {
+  expect(done("make it one more than that", cart)).toBe("by L3 1");
+  expect(done("make it one more", cart)).toBe("by L3 1");
+});
+
+test("what is enough is the number of what was put in", () => {
+  expect(done("wait no 1 packet of seeds is enough its a tiny bed", cart)).toContain("set L3 1");
+});
+
 test("of each of the two is one of each", () => {
   const two = { ...several, lastShown: all.slice(0, 2), allShown: all.slice(0, 2) };
   expect(done("one in each of the two sizes for me", two)).toBe("add 1xL1 1xL2");

@@ -35,7 +35,7 @@ export interface OrderView {
 
 // --- numbers in a piece of an order
 
-export const countPattern = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:${countWords}|thirty|forty|fifty)(?:[ -](?:${countWords}))?)(?: (?:dozen|hundred|thousand))?)`;
+export const countPattern = `(?:half a dozen|a dozen|a couple(?: of)?|a pair|\\d{1,3}|(?:(?:twenty|thirty|forty|fifty)(?:[ -](?:${countWords}))?|${countWords})(?: (?:dozen|hundred|thousand))?)`;
 const packs = phrases("pack");
 /** "4 person", "20 m": a number of these is a name's. */
 export const unit = `(?:${phrases("counts no piece")}|[cm]?m|cl|l|g|mg|w|v|gb|tb|mah|volt|watt|metres?|meters?|grams?|litres?|liters?)`;
@@ -47,7 +47,7 @@ const countedLast = new RegExp(
   `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${countPattern})(?: ${packs})?$`,
   "u",
 );
-const numberBehind = new RegExp(`^(?<pack>${packs}) (?<count>${countPattern})(?: (?:[yzlsw]?e-)?|$)`, "u");
+const numberBehind = new RegExp(`^(?!ones? )(?<pack>${packs}) (?<count>${countPattern})(?: (?:[yzlsw]?e-)?|$)`, "u");
 const sameNumber = new RegExp(`^${phrases("same number")} of (?<rest>.+?)(?: as (?<as>.+))?$`, "u");
 
 export interface Counted {

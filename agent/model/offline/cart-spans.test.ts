@@ -50,6 +50,9 @@ describe("adding", () => {
     );
     expect(added("[quantity:two] [product:reels] of [ref:it]")).toBe("add 2xL3");
     expect(added("[quantity:twenty] [product:reams]")).toBe("add 20xL3");
+    expect(added("[ref:the taller] of [ref:those], just [quantity:one]", { ...memory, focus: null })).not.toContain(
+      "L3",
+    );
   });
 
   test("a colour alone tells which of those shown 'it' is", () => {

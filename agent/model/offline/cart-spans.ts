@@ -2,7 +2,7 @@
 import { englishOf } from "#contract/language/languages.ts";
 import { plainText, splitWords } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { countedIn, intentsOf, joins, type Line, type OrderView, totalIn } from "./cart-lines.ts";
+import { countedIn, countPattern, intentsOf, joins, type Line, type OrderView, totalIn } from "./cart-lines.ts";
 import { gradedAmong, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nameOf, nearestName, sharesAll } from "./names.ts";
@@ -269,9 +269,15 @@ function changed(part: Part, memory: TurnMemory): Line[] {
   const quantity = numberMeant(part) ?? named?.quantity ?? null;
   const step = says("fewer pieces", text) ? -1 : says("more pieces", text) ? 1 : 0;
   if (quantity === null) return step === 0 ? [] : line("by", step);
-  return step !== 0 && !says("to a number", text) ? line("by", step * quantity) : line("set", quantity);
+  // "Make it one more than that"
+  const isStep = step !== 0 && (thanNow.test(text) || !says("to a number", text));
+  return isStep ? line("by", step * quantity) : line("set", quantity);
 }
 
+const thanNow = new RegExp(
+  `(?<![\\p{L}])${countPattern} (?:more|less|fewer)(?: than ${phrases("pronoun")}| please)?(?=[\\s.,!]*$|[.,])`,
+  "u",
+);
 const makesIt = new RegExp(`(?<![\\p{L}])${phrases("order makes")} ${phrases("pronoun")}(?![\\p{L}])`, "u");
 
 const unmarked = /(?<![\p{L}])another (?<name>\p{L}+)[.! ]*$/u;

@@ -238,9 +238,11 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
       items.push(open);
     }
     end = mark.to;
-    // "Two reels of it": how it comes.
-    if (mark.slot === "ref" && between.join() === "of" && isPhrase("pronoun", mark.words))
+    // "Two reels of it": how it comes. "The cheaper of those" is one reference.
+    if (mark.slot === "ref" && between.join() === "of" && isPhrase("pronoun", mark.words)) {
+      if (open.ref) continue;
       Object.assign(open, { object: "", product: "" });
+    }
     if (mark.slot === "quantity") open.quantity ??= mark.words;
     else if (mark.slot === "product" || mark.slot === "ref" || describing.includes(mark.slot)) {
       const words = wordsPointedAt(part, mark);
