@@ -198,7 +198,7 @@ const taggedAs = (act: Act, { typed, language, of }: Part, { memory, catalogue }
   );
 
 const countsEnough = new RegExp(
-  `(?<![\\p{L}\\p{N}])${countPattern}(?: \\p{L}+){0,3} ${phrases("is enough")}(?![\\p{L}])`,
+  `(?:^|[,.;!] )(?:${phrases("order corrects")},? )*${countPattern}(?: \\p{L}+){0,3} ${phrases("is enough")}(?![\\p{L}])`,
   "u",
 );
 
