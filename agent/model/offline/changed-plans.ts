@@ -122,8 +122,9 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
     plan.sort = "distance";
     return;
   }
-  if (asked.relative === null || (asked.relative === "cheaper" ? asked.max : asked.min) !== null) return;
   const prices = comparedPrices(plan, memory, several);
+  const isSaid = (asked.relative === "cheaper" ? asked.max : asked.min) !== null;
+  if (asked.relative === null || (isSaid && prices.length > 0)) return;
   if (asked.relative === "pricier") {
     // Of a list: its upper end, dearest first.
     if (prices.length !== 1) plan.sort = "price-desc";
