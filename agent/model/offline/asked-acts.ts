@@ -28,7 +28,7 @@ import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { afterThe, pointsBack, putIn } from "./references.ts";
 import { endsTakenBack } from "./second-thoughts.ts";
-import { has, type Part, partOf, wordsOfSlot } from "./tagged.ts";
+import { has, isNamed, type Part, partOf, wordsOfSlot } from "./tagged.ts";
 import { uncommon } from "./words.ts";
 
 /** What is asked, where its form and the records say so more surely than the likeliest act. */
@@ -85,7 +85,7 @@ const introduces = (part: Part, turn: Understanding): boolean =>
   // "I do HR for a small call centre": what the shop has nothing of is no wish.
   !taggedAs("search", part, turn).marked.some(
     ({ slot, words }) =>
-      slot === "price" || (slot === "product" && words.split(" ").some((word) => named(turn.catalogue, word))),
+      slot === "price" || (slot === "product" && words.split(" ").some((word) => isNamed(word, turn.catalogue))),
   );
 /** From this probability even who somebody is tells what is looked for. */
 const surelySearch = 0.9;
@@ -100,7 +100,7 @@ function namesOther(part: Part, turn: Understanding): boolean {
       .at(0)
       ?.split(" ")
       .at(-1) ?? "";
-  return named(catalogue, head) && !catalogue.together(plan.text, head) && !catalogue.tells(plan.text, head);
+  return isNamed(head, catalogue) && !catalogue.together(plan.text, head) && !catalogue.tells(plan.text, head);
 }
 const mayBeOther = 0.15;
 
@@ -137,7 +137,7 @@ function asWish(part: Part, turn: Understanding): Part | null {
   const isSure = repair.test(part.text) || says("says it late", part.text);
   const corrects = isSure || begins("order corrects", part.text);
   const asksShop = part.text.includes("?") && ["policy", "orders", "sell"].includes(familyOf(part.act));
-  const asksWhich = named(catalogue, whichThing.exec(part.text)?.groups?.thing);
+  const asksWhich = isNamed(whichThing.exec(part.text)?.groups?.thing ?? "", catalogue);
   // "If I took that one, would I have to build it?"
   const asksOfShown = isShown && !memory.talkingOfOrders && part.text.endsWith("?") && pointsBack(part.text);
   const signs: readonly (readonly [weight: number, holds: boolean])[] = [
@@ -175,10 +175,8 @@ const moneySigns = new RegExp(`(?<![\\p{L}])r(?= ?\\d)|(?<![\\p{L}])${phrases("b
 const countsSomething = new RegExp(`(?<![\\p{L}])(?:${countWords}|\\d+)(?![\\p{L}])`, "u");
 /** "Which phone must I take?" */
 const whichThing = new RegExp(`(?<![\\p{L}])${phrases("asks which thing")} (?<thing>\\p{L}+)`, "u");
-const named = (catalogue: CatalogueWords | undefined, word = ""): boolean =>
-  catalogue?.standing(word) === "named" && !reader().isTalk(word);
 const namesRarely = (part: Part, catalogue: CatalogueWords | undefined): boolean =>
-  part.text.split(/[^\p{L}\p{N}]+/u).some((word) => (rankOf(word) ?? uncommon) >= uncommon && named(catalogue, word));
+  part.text.split(/[^\p{L}\p{N}]+/u).some((word) => (rankOf(word) ?? uncommon) >= uncommon && isNamed(word, catalogue));
 const isQuestion = new RegExp(`\\?$|^${phrases("asks how or what")}(?![\\p{L}])`, "u");
 
 /** The part as one that is known to ask for the act. */

@@ -3,7 +3,7 @@ import { type ReadPart, reader } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { countWords, readQuantity } from "./numbers.ts";
+import { readQuantity } from "./numbers.ts";
 import { isPhrase, phrases } from "./phrases.ts";
 import { inPlainWords, isPlural, normalise, uncommon } from "./words.ts";
 
@@ -42,7 +42,7 @@ export function partOf(
     typed: text,
     text: normalise(text),
     language,
-    marked: withNeighbours(text, own, catalogue).flatMap((span) => marksIn(text, span.slot, span.from, span.to)),
+    marked: withNeighbours(text, own, catalogue).map((span) => markIn(text, span.slot, span.from, span.to)),
   };
 }
 
@@ -51,8 +51,6 @@ const isNumberOfThings = (text: string, from: number, to: number): boolean =>
   !isPhrase("names by number", /(\p{L}+) (?:\d+ (?:to|or) )?$/iu.exec(text.slice(0, from))?.[1]?.toLowerCase() ?? "") &&
   !/(?:the|die) (?:\d+-)?\d+-\d/iu.test(text.slice(Math.max(0, from - 8), to + 2)) &&
   !/^ +(?:of (?:us|you)|van ons|van julle)\b/iu.test(text.slice(to));
-
-const joinedCount = new RegExp(`^(?<first>.+?) (?:and|en|&|plus) (?<count>${countWords}|\\d{1,3})$`, "iu");
 
 /**
  * Products with what stands directly beside them and belongs to their name: words that the catalogue knows, measures, and the
@@ -106,24 +104,16 @@ const isUnit = (word: string): boolean => word === "%" || isPhrase("behind a num
 /** "A5", "cajon"; an everyday word is more likely conversation than a name. */
 const belongs = (word: string, catalogue: CatalogueWords | undefined): boolean =>
   /\d/.test(word) ? /\p{L}/u.test(word) : (rankOf(word) ?? uncommon) >= uncommon && isNamed(word, catalogue);
-const isNamed = (word: string, catalogue: CatalogueWords | undefined): boolean =>
+/** Whether listings are called so, and people say it for hardly anything else. */
+export const isNamed = (word: string, catalogue: CatalogueWords | undefined): boolean =>
   catalogue?.standing(word) === "named" && !reader().isTalk(word);
 
 const articleBefore = /(?<![\p{L}\p{N}'-])(?:an?|the|some|my|'?n|die)\s+$/iu;
 
-/** Splits a tagged span: without a final "and"; "the first and two" (of "the first and two of the last") is two spans. */
-function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {
-  const markOf = (own: Slot, start: number, end: number): Marked => ({
-    slot: own,
-    words: normalise(text.slice(start, end)),
-    from: start,
-    to: end,
-  });
-  const written = text.slice(from, to);
-  const both = /^ (?:of|van) /iu.test(text.slice(to)) ? joinedCount.exec(written)?.groups : undefined;
-  if (both?.first && both.count)
-    return [markOf(slot, from, from + both.first.length), markOf("quantity", to - both.count.length, to)];
-  return [markOf(slot, from, from + written.replace(/(?:[ ,]+(?:and|en|&|plus)|[,;]+)$/iu, "").length)];
+/** A tagged span, without a final "and". */
+function markIn(text: string, slot: Slot, from: number, to: number): Marked {
+  const written = text.slice(from, to).replace(/(?:[ ,]+(?:and|en|&|plus)|[,;]+)$/iu, "");
+  return { slot, words: normalise(written), from, to: from + written.length };
 }
 
 const clause = new RegExp(`[^.!?]+?(?:[.!?]+|$|(?=,? (?:but|${phrases("only perhaps")}) ))`, "giu");
