@@ -318,9 +318,8 @@ async function readFile(db: Database, copy: Copy, { epoch, version, seen }: Stat
   if (different === 0 || copy.stopped) return texts;
   // What was written since then is read before the first answer, and what is not indexed is left to the job. All else has to be the same.
   const { rows } = await db.execute<{ known: number }>(sql`
-    select (select count(*) from search_documents where version > ${version}::bigint)::int
-      + (select count(*) from listings l where status = 'active'
-        and not exists (select from search_documents d where d.listing_id = l.id))::int as known`);
+    select ((select count(*) from search_documents where version > ${version}::bigint) + count(*))::int as known
+    from listings l left join search_documents d on d.listing_id = l.id where l.status = 'active' and d.listing_id is null`);
   copy.hasFile = different <= (rows[0]?.known ?? 0);
   return copy.hasFile ? texts : null;
 }
@@ -333,15 +332,16 @@ async function readChanges(
   const { seen } = copy;
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {
-    const { rows } = await db.execute<Row & { id: string; version: string; active: boolean }>(sql`
-      select d.listing_id as id, d.version, l.id is not null as active, ${textOf}
-      from search_documents d left join listings l on l.id = d.listing_id and l.status = 'active'
-      where (d.version, d.listing_id) > (${after.version}::bigint, ${after.id}::uuid) and d.version <= ${version}::bigint
-      order by d.version, d.listing_id limit ${pageSize}`);
-    for (const { active, version: _, ...row } of rows) {
-      if (active) put(copy.texts, row);
-      else copy.texts.remove(row.id);
-    }
+    // In two statements: where entries are on several servers, a join would send them all listings.
+    const { rows } = await db.execute<{ id: string; version: string }>(sql`
+      select listing_id as id, version from search_documents
+      where (version, listing_id) > (${after.version}::bigint, ${after.id}::uuid) and version <= ${version}::bigint
+      order by version, listing_id limit ${pageSize}`);
+    const ids = rows.map(({ id }) => id);
+    const { rows: active } = await db.execute<Row & { id: string }>(sql`
+      select l.id, ${textOf} from listings l where l.id = any(${sql.param(ids)}::uuid[]) and l.status = 'active'`);
+    for (const row of active) put(copy.texts, row);
+    for (const id of new Set(ids).difference(new Set(active.map((row) => row.id)))) copy.texts.remove(id);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize || copy.stopped) break;
     after = { version: Number(last.version), id: last.id };

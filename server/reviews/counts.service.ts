@@ -2,7 +2,8 @@
 // `listings` and `vendors` (cards, search, home), and the stars of one listing.
 //
 // Locks in the shop's order: the author's account, then vendors by id, then listings by id.
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderItems, orderParts, orders, reviews, vendors } from "#db/schema.ts";
@@ -63,23 +64,33 @@ export async function countPurchases(tx: Database, userId: string, reviewed: Rev
   await countReviews(tx, reviewed);
 }
 
-/** Always recounted from the reviews, so that the figures can't drift. */
-const figuresOf = (whose: SQL) => ({
-  rating: sql`(select avg(${reviews.rating})::float8 from ${reviews} where ${whose} and ${counted})`,
-  totalReviews: sql`(select count(*)::int from ${reviews} where ${whose} and ${counted})`,
-});
+/**
+ * Always recounted from the reviews, so that the figures can't drift. Read before they are written: where each server of a database has
+ * the vendors, one has the reviews.
+ */
+async function recount(
+  tx: Database,
+  table: typeof listings | typeof vendors,
+  column: PgColumn,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  for (const id of ids) {
+    const [figures] = await tx
+      .select({ rating: sql<number | null>`avg(${reviews.rating})::float8`, totalReviews: count() })
+      .from(reviews)
+      .where(and(eq(column, id), counted));
+    await tx
+      .update(table)
+      .set(figures ?? {})
+      .where(eq(table.id, id));
+  }
+}
 
 /** Recounts listings and vendors whose reviews changed. The vendors, then the listings must be locked. */
 export async function countReviews(tx: Database, { listingIds, vendorIds }: Reviewed): Promise<void> {
   if (listingIds.size === 0) return;
-  await tx
-    .update(listings)
-    .set(figuresOf(eq(reviews.listingId, listings.id)))
-    .where(inArray(listings.id, [...listingIds]));
-  await tx
-    .update(vendors)
-    .set(figuresOf(eq(reviews.vendorId, vendors.id)))
-    .where(inArray(vendors.id, [...vendorIds]));
+  await recount(tx, listings, reviews.listingId, listingIds);
+  await recount(tx, vendors, reviews.vendorId, vendorIds);
 }
 
 /** How many buyers gave 1, 2, 3, 4 and 5 stars. */

@@ -1,6 +1,6 @@
 // Computes listings' vectors in the background, in small steps: retrains the local model when the catalogue has changed enough, and
 // embeds listings without a vector of the current model. Searches continue.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
 import { localModel } from "#agent/embedding/local.ts";
@@ -71,11 +71,10 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
   const texts: string[] = [];
   for (let after = ""; ; ) {
     // Only public listings are used for training: anyone can apply as a vendor and write anything.
-    const rows = await readTexts(db, after, eq(vendors.status, "approved"), 500);
+    const { rows, last } = await readTexts(db, after, eq(vendors.status, "approved"), 500);
     for (const row of rows) texts.push(embeddingText(row));
-    const last = rows.at(-1);
     if (!last) break;
-    after = last.id;
+    after = last;
   }
   step("learning", 0, 1);
   // The same index version has the same texts, so two servers that train at once write the same basis.
@@ -107,12 +106,13 @@ async function inBackground<Result>(steps: Generator<void, Result>, signal?: Abo
   }
 }
 
-const readTexts = (db: Database, after: string, condition: SQL, limit: number) =>
-  db
-    .select({ ...textColumns, hash: searchDocuments.textHash })
+/** A page of entries by id, and the last one's id, also if its listing is gone. */
+async function readTexts(db: Database, after: string, condition: SQL, limit: number) {
+  // In two statements: where entries are on several servers, a join would send them all listings.
+  const page = await db
+    .select({ id: searchDocuments.listingId, hash: searchDocuments.textHash })
     .from(searchDocuments)
-    .innerJoin(listings, eq(listings.id, searchDocuments.listingId))
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .innerJoin(vendors, eq(vendors.id, searchDocuments.vendorId))
     .where(
       and(
         sql`${searchDocuments.words} is not null`,
@@ -122,6 +122,15 @@ const readTexts = (db: Database, after: string, condition: SQL, limit: number) =
     )
     .orderBy(searchDocuments.listingId)
     .limit(limit);
+  const hashes = new Map(page.map(({ id, hash }) => [id, hash]));
+  const texts = await db
+    .select(textColumns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(inArray(listings.id, [...hashes.keys()]))
+    .orderBy(listings.id);
+  return { rows: texts.map((row) => ({ ...row, hash: hashes.get(row.id) as string })), last: page.at(-1)?.id };
+}
 
 async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, step }: Progress): Promise<void> {
   const [state] = await db.select({ name: searchState.embeddingModel }).from(searchState);
@@ -141,10 +150,9 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
   const transact = writeInTurn(db);
   for (let after = ""; ; ) {
     signal?.throwIfAborted();
-    const rows = await readTexts(db, after, pending, slice);
-    const last = rows.at(-1);
+    const { rows, last } = await readTexts(db, after, pending, slice);
     if (!last) break;
-    after = last.id;
+    after = last;
     const vectors = await embedTexts(model, rows.map(embeddingText), signal);
     const current = await transact(async (transaction) => {
       await holdListings(

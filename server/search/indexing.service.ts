@@ -147,16 +147,18 @@ export async function writeEmbeddings(
   rows: readonly { id: string; vendorId: string; hash: string }[],
   vectors: number[][],
 ): Promise<void> {
+  const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`;
+  // `any`: where entries are on several servers, these get no other listings for the join.
   await db.execute(sql`
     insert into listing_embeddings (listing_id, vendor_id, model, embedding)
     select row.id, row.vendor, ${model}, l2_normalize(row.embedding::vector) from unnest(
-      ${sql.param(rows.map(({ id }) => id))}::uuid[],
+      ${ids},
       ${sql.param(rows.map(({ vendorId }) => vendorId))}::uuid[],
       ${sql.param(rows.map(({ hash }) => hash))}::text[],
       ${sql.param(vectors.map((vector) => toSql(vector.map(wholeNumber))))}::text[]
     ) as row(id, vendor, hash, embedding)
     inner join search_documents d on d.listing_id = row.id and d.text_hash = row.hash and d.words is not null
-    inner join listings l on l.id = row.id
+    inner join listings l on l.id = row.id and l.id = any(${ids})
     on conflict (listing_id) do update set
       vendor_id = excluded.vendor_id, model = excluded.model, embedding = excluded.embedding`);
 }

@@ -1,6 +1,7 @@
 // The product page's similar listings and accessories.
 import { sql } from "drizzle-orm";
 import type { Listing, SimilarListings } from "#contract/listings/listings.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -50,21 +51,22 @@ async function rank(
   least = 0,
 ): Promise<Listing[]> {
   if (found.length === 0) return [];
-  const score = like
-    ? sql<number>`${weights.words}::float8 * found.score
-        + ${weights.meaning}::float8 * greatest(coalesce(1 - (theirs.embedding <=> own.embedding), 0), 0)
-        + ${weights.price}::float8 * least(${listings.priceCents}, own.price)::float8 / greatest(${listings.priceCents}, own.price)`
-    : sql<number>`found.score`;
-  const beside = like
-    ? sql`cross join (select l.price_cents as price, e.embedding, e.model from listings l
-          left join listing_embeddings e on e.listing_id = l.id where l.id = ${like.id}::uuid) as own
-        left join listing_embeddings theirs on theirs.listing_id = ${listings.id} and theirs.model = own.model`
-    : sql``;
+  const near = like && (await cosinesWith(db, like.id, found));
+  const scored = near
+    ? found.map(({ listingId, score }) => ({
+        listingId,
+        score: weights.words * score + weights.meaning * Math.max(near.get(listingId) || 0, 0),
+      }))
+    : found;
+  const price = like && sql`${centsOf(like.price)}::int`;
+  const score = price
+    ? sql`found.score + ${weights.price}::float8 * least(${listings.priceCents}, ${price})::float8 / greatest(${listings.priceCents}, ${price})`
+    : sql`found.score`;
   const rows = await db
     .select(listingColumns)
     .from(sql`(
       select ${listings.id} as id, ${listings.stock} = 0 as gone, ${score} as score
-      from ${fromRelevant({ found, excluded: [] })} ${beside}
+      from ${fromRelevant({ found: scored, excluded: [] })}
       where ${isPublic} and ${score} >= ${least}::float8
       order by gone, score desc, id limit ${mostShown}
     ) as best`)
@@ -72,6 +74,17 @@ async function rank(
     .innerJoin(vendors, sql`${vendors.id} = ${listings.vendorId}`)
     .orderBy(sql`best.gone, best.score desc, best.id`);
   return rows.map((row) => toListing(row));
+}
+
+/** By id, of those that have a vector of the same model. */
+async function cosinesWith(db: Database, id: string, found: readonly SimilarListing[]): Promise<Map<string, number>> {
+  // Without listings: where vectors are on several servers, a join would send them all of those.
+  const { rows } = await db.execute<{ id: string; cosine: number }>(sql`
+    with own as materialized (select embedding, model from listing_embeddings where listing_id = ${id}::uuid)
+    select theirs.listing_id as id, 1 - (theirs.embedding <=> own.embedding) as cosine
+    from listing_embeddings theirs join own on own.model = theirs.model
+    where theirs.listing_id = any(${sql.param(found.map(({ listingId }) => listingId))}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row.cosine]));
 }
 
 /** Listings that different shoppers bought in the same paid order, most frequent first. */

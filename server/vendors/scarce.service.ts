@@ -14,10 +14,12 @@ const level = sql`case when ${left} = 0 then 'out' else 'low' end`;
 /** Returns how many products it told of. */
 export async function tellScarce(db: Database): Promise<number> {
   // Enough is there again, or nobody sells it: the next fall is news.
-  await db.execute(sql`
-    delete from ${scarceNotices} using ${listings}, ${vendors}
-    where listings.id = scarce_notices.listing_id and vendors.id = listings.vendor_id
-      and (listings.status <> 'active' or ${left} > vendors.low_stock_at)`);
+  const { rows: gone } = await db.execute<{ id: string }>(sql`
+    select listings.id from ${scarceNotices} join ${listings} on listings.id = scarce_notices.listing_id
+    join ${vendors} on vendors.id = listings.vendor_id
+    where listings.status <> 'active' or ${left} > vendors.low_stock_at`);
+  const over = gone.map(({ id }) => id);
+  if (over.length > 0) await db.delete(scarceNotices).where(inArray(scarceNotices.listingId, over));
   const { rows } = await db.execute<{ id: string; vendorId: string }>(sql`
     select listings.id, listings.vendor_id as "vendorId" from ${listings}
     join ${vendors} on vendors.id = listings.vendor_id and vendors.status = 'approved' and vendors.user_id is not null

@@ -119,7 +119,7 @@ export function applyAsVendor(db: Database, userId: string, application: VendorB
       .values({ ...application, userId })
       .onConflictDoUpdate({
         target: vendors.userId,
-        set: { ...application, status: "pending", createdAt: sql`now()` },
+        set: { ...application, status: "pending", createdAt: sql`excluded.created_at` },
         setWhere: and(eq(vendors.status, "rejected"), isNull(vendors.suspendedAt)),
       })
       .returning();
