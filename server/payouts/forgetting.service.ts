@@ -1,5 +1,5 @@
 // Bank details of a vendor whose owner has deleted the account. What is due is still paid; then they go. The row stays, as payouts name it.
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { bankDetails } from "#db/schema.ts";
 
@@ -16,10 +16,14 @@ export const forgetUnneededDetails = (tx: Database, vendorId: string, suspended:
   forget(tx, and(eq(bankDetails.vendorId, vendorId), suspended ? undefined : eq(bankDetails.state, "asked")));
 
 /** Of vendors without an owner that have less than the smallest payout, with nothing on its way. */
-export const forgetSettledDetails = (db: Database, minimumCents: number): Promise<void> =>
-  forget(
-    db,
-    sql`exists (select from vendors v where v.id = ${bankDetails.vendorId} and v.user_id is null)
+export async function forgetSettledDetails(db: Database, minimumCents: number): Promise<void> {
+  // Read before they are written: where each server of a database has the vendors, one has all this.
+  const settled = await db
+    .select({ id: bankDetails.id })
+    .from(bankDetails)
+    .where(sql`exists (select from vendors v where v.id = ${bankDetails.vendorId} and v.user_id is null)
       and coalesce((select sum(amount_cents) from ledger_entries where vendor_id = ${bankDetails.vendorId}), 0) < ${minimumCents}
-      and not exists (select from payouts p where p.vendor_id = ${bankDetails.vendorId} and p.state in ('planned', 'sending'))`,
-  );
+      and not exists (select from payouts p where p.vendor_id = ${bankDetails.vendorId} and p.state in ('planned', 'sending'))`);
+  const ids = settled.map(({ id }) => id);
+  if (ids.length > 0) await forget(db, inArray(bankDetails.id, ids));
+}

@@ -110,6 +110,9 @@ const alreadyApplied = {
 export function applyAsVendor(db: Database, userId: string, application: VendorBody): Promise<Vendor> {
   return db.transaction(async (tx) => {
     // Lock order: the account before its vendor.
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    // Deleted at this moment.
+    if (!account) throw new AppError("signed-out", "Please log in to continue.");
     await tx
       .update(users)
       .set({ role: "vendor" })
