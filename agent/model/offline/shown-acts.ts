@@ -102,7 +102,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   if (pointed && pointed !== memory.focus) return details(pointed);
   const isShown = memory.lastShown.length > 0;
   // "Is the big pot, the number three, in stock?", at the start, names a thing.
-  if (place.kind === "none-such" && (isShown || items.length === 0))
+  if (place.kind === "none-such" && (isShown || items.every(({ product }) => product === "")))
     return { kind: "say", topic: isShown ? "no-such-one" : "nothing-shown" };
   const own = ownOf(memory.lastShown);
   const [meant, ...others] = meantBySearch(memory) ?? [];

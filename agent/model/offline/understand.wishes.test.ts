@@ -447,6 +447,7 @@ describe("a request with a story around it", () => {
       ["I'm curious about the ladder", 'search "ladder"'],
       ["how do I pay you here? I don't trust cards since my nephew got cleaned out", "say payment-methods"],
       ["is the big lamp, the number three, still in stock?", 'search "lamp" in-stock then answer'],
+      ["tell me about the first one", "say nothing-shown"],
       [
         "we've got a deck at the coast, and everything rusts there, so what do I screw the boards down with",
         "search about:deck coast rusts screw boards down",
