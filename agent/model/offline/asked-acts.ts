@@ -20,6 +20,7 @@ import {
   isUnsaid,
   supposes,
   sureBeside,
+  surelyTalk,
   type Understanding,
 } from "./message-parts.ts";
 import { nearestName } from "./names.ts";
@@ -37,8 +38,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
   // "Wait, one pillow is enough", of what was put in
-  const isOpenAct = ["search", "refine", "reject"].includes(part.act);
-  if (isOpenAct && memory.changes.length > 0 && countsEnough.test(part.text))
+  const isUnsure = ["search", "refine", "reject"].includes(part.act) && part.probability < surelyTalk;
+  if (isUnsure && memory.changes.length > 0 && countsEnough.test(part.text))
     return taggedAs("change-quantity", part, turn);
   const wish = asWish(part, turn);
   if (wish) return wish;

@@ -489,6 +489,7 @@ test("one more than that is one more", () => {
 test("what is enough is the number of what was put in", () => {
   expect(done("wait no 1 packet of seeds is enough its a tiny bed", cart)).toContain("set L3 1");
   expect(done("rather show me shears, a medium one will do", cart)).not.toContain("set");
+  expect(done("I also want to see a bird feeder for the yard, ten metres will do", cart)).toContain("bird feeder");
 });
 
 test("of each of the two is one of each", () => {
