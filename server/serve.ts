@@ -23,7 +23,7 @@ const settlingMs = 500;
 /** The jobs begin then at the latest: the first load of a large shop takes longer. */
 const longestSettlingMs = 2000;
 
-/** Bun collects a reply's head and a body of up to 16 KB before it sends them. */
+/** With a body below this, a reply has less than the 16 KB that Bun collects, head and all, before it sends them. */
 const collectedBytes = 8 * 1024;
 
 /**

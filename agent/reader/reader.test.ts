@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { processorMs } from "#tests/harness/waiting.ts";
 import { type Act, acts, type Context, cartActs, contexts } from "./acts.ts";
-import { reader, spansOf } from "./reader.ts";
+import { asItsClause, type ReadPart, reader, spansOf } from "./reader.ts";
 import { beginOf, insideOf } from "./tagger.ts";
 import { tokensOf } from "./tokens.ts";
 import { packWeights, readWeights, unpackWeights } from "./weights.ts";
@@ -200,4 +200,63 @@ test("languageOf returns the language if sure, otherwise English", () => {
     ["braai grid", "en"],
   ] as const)
     expect([message, reader().languageOf(message)]).toEqual([message, language]);
+});
+
+describe("a doubtful message is what its only clause that surely asks for something is", () => {
+  const message = "one thing here, two things there, three things more";
+  const part = (act: Act, probability: number): ReadPart => ({
+    act,
+    probability,
+    of: () => probability,
+    from: 0,
+    to: message.length,
+    text: message,
+    language: "en",
+    spans: [],
+  });
+  const whole = part("search", 0.5);
+  const actOf = (clauses: readonly [Act, number][]) => {
+    const left = clauses.map(([act, probability]) => part(act, probability));
+    return asItsClause(whole, tokensOf(message), () => left.shift() ?? whole).act;
+  };
+  test.each<[string, [Act, number][], Act]>([
+    [
+      "one",
+      [
+        ["orders/list", 0.95],
+        ["search", 0.6],
+        ["reject", 1],
+      ],
+      "orders/list",
+    ],
+    [
+      "none surely",
+      [
+        ["orders/list", 0.8],
+        ["search", 0.6],
+        ["reject", 1],
+      ],
+      "search",
+    ],
+    [
+      "two for different things",
+      [
+        ["orders/list", 0.95],
+        ["policy/payment", 0.95],
+        ["reject", 1],
+      ],
+      "search",
+    ],
+    [
+      "never an order",
+      [
+        ["add", 0.95],
+        ["search", 0.6],
+        ["reject", 1],
+      ],
+      "search",
+    ],
+  ])("%s", (_, clauses, act) => {
+    expect(actOf(clauses)).toBe(act);
+  });
 });

@@ -220,7 +220,11 @@ function apart(
 }
 
 /** "I want to see what I've bought here, for my tax man": what only one clause surely asks for, read alone, the whole does. */
-function asItsClause(whole: ReadPart, tokens: readonly Token[], read: (own: readonly Token[]) => ReadPart): ReadPart {
+export function asItsClause(
+  whole: ReadPart,
+  tokens: readonly Token[],
+  read: (own: readonly Token[]) => ReadPart,
+): ReadPart {
   if (findingsIn(whole.text).length > 0) return whole;
   const ends = [...tokens.keys()].filter((at) => /^[.!?,;:–—]$/.test(tokens[at]?.word ?? ""));
   const clauses = [0, ...ends].map((from, at) => tokens.slice(from, ends[at])).filter(({ length }) => length > 2);

@@ -75,14 +75,11 @@ async function recount(
   ids: ReadonlySet<string>,
 ): Promise<void> {
   for (const id of ids) {
-    const [figures] = await tx
+    const [figures = { rating: null, totalReviews: 0 }] = await tx
       .select({ rating: sql<number | null>`avg(${reviews.rating})::float8`, totalReviews: count() })
       .from(reviews)
       .where(and(eq(column, id), counted));
-    await tx
-      .update(table)
-      .set(figures ?? {})
-      .where(eq(table.id, id));
+    await tx.update(table).set(figures).where(eq(table.id, id));
   }
 }
 

@@ -4,7 +4,7 @@ import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/word
 import { isAttribute } from "./attributes.ts";
 
 const nouns = new Set(
-  stemsOf(`accessory adapter adaptor arm backpack bag band base basket battery bin bracket briefcase brush bulb cable caddy cage cap
+  stemsOf(`accessory adapter adaptor arm backpack bag band base basket battery bracket briefcase brush bulb cable caddy cage cap
     cart cartridge case cleaner cleaning clip cooler cord cover cradle cushion decal desk dock drive filter film foil folder
     frame grip guard hanger harness holder holster hook housing ink insert jacket keychain kit label lamp lanyard leash lens
     lid light liner lock magnet manual mat module mount napkin opener organiser organizer ornament pad paper part pen perch pillow

@@ -218,6 +218,8 @@ describe("POST /api/vendor/register", () => {
     }
     expect(await recordsOf(user.id)).toEqual([]);
     expect((await applyAsVendor(shop.db, user.id, body)).status).toBe("pending");
+    // An account that is deleted at this moment.
+    await expect(applyAsVendor(shop.db, crypto.randomUUID(), body)).rejects.toMatchObject({ kind: "signed-out" });
   });
 });
 

@@ -154,11 +154,11 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
-function mustAfter(old: readonly string[], { must, about, indifferent, corrects, isOther: ofOther }: Asked): string[] {
+function mustAfter(old: readonly string[], { must, about, indifferent, corrects, isOther }: Asked): string[] {
   const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
-  const isOther = ofOther && old.length === 1 && (must.length > 0 || about !== "");
+  const goes = isOther && old.length === 1 && (must.length > 0 || about !== "");
   const isReplaced = (claim: string) =>
-    isOther || replaced.has(kindOf(claim)) || (corrects && must.some((other) => areAlike(claim, other)));
+    goes || replaced.has(kindOf(claim)) || (corrects && must.some((other) => areAlike(claim, other)));
   return [...old.filter((claim) => !isReplaced(claim)), ...must].slice(0, 8);
 }
 

@@ -73,9 +73,9 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
 
   const count = numberMeant(withProduct.length === 1 ? (withProduct[0]?.text ?? "") : text, text);
   if (hasPlans && count !== undefined) {
-    const inPlace = (words: string) => words.replace(new RegExp(figure, "u"), count);
-    const sized = memory.plans.flatMap(({ must }) => must.filter(hasFigure));
-    const isNamed = sized.length === 0 && memory.plans.some((plan) => hasFigure(`${plan.text} ${plan.about}`));
+    const inPlace = (words: string) => words.replace(figure, count);
+    const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
+    const isNamed = sized.length === 0 && memory.plans.some((plan) => figure.test(`${plan.text} ${plan.about}`));
     const plans = isNamed
       ? memory.plans.map((plan) => ({ ...plan, text: inPlace(plan.text), about: inPlace(plan.about) }))
       : memory.plans;
@@ -186,9 +186,9 @@ function numberMeant(named: string, text: string): string | undefined {
   return count === null ? undefined : String(count);
 }
 
-const figure = `(?<![\\p{L}\\p{N}])(?!one )(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
-const hasFigure = (words: string): boolean => new RegExp(figure, "u").test(words);
-const figures = new RegExp(`${figure}(?! ?(?:${phrases("behind a number of a thing")}|${phrases("measure")}))`, "gu");
+const number = `(?<![\\p{L}\\p{N}])(?!one )(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
+const figure = new RegExp(number, "u");
+const figures = new RegExp(`${number}(?! ?(?:${phrases("behind a number of a thing")}|${phrases("measure")}))`, "gu");
 
 const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 

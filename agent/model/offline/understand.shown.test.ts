@@ -416,6 +416,11 @@ test("the price of what is only supposed to be taken is of all of it", () => {
   expect(intent).toMatchObject({ kind: "details", about: "price", count: 2 });
 });
 
+test("the cheaper of those is one of them; a total without delivery asks for no delivery", () => {
+  expect(read("I'll take the cheaper of those", laptops)).toBe("add 1xL2");
+  expect(read("what does everything come to, leaving out the delivery?", inTheCart)).toBe("view-cart");
+});
+
 test("a no that says what is wanted instead is a change, not a refusal", () => {
   expect(read("ag no wait, in black", laptops)).toContain("must:black");
   expect(read("no thanks, my brother has one", laptops)).toBe("say left-alone");

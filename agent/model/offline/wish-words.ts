@@ -10,7 +10,7 @@ import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseBefore, digitiseCount, readCount } from "./numbers.ts";
-import { isHow, isPhrase, phrases, says, wordList } from "./phrases.ts";
+import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
 import type { Part, WordMark } from "./tagged.ts";
 import { gap, rare, uncommon } from "./words.ts";
 
@@ -412,7 +412,6 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   // off?", "the roof leaks".
   const isTold =
     isPhrase("is for", words[0]?.word ?? "") ||
-    says("asks what helps", words.map(({ word }) => word).join(" ")) ||
     words.some(({ kind, word }) => kind === "about" || word === "it" || word === "them") ||
     (words.length > fewWords && neededIn(words.map(({ word }) => word).join(" ")).length > 0);
   const asked: Word[] = [];
@@ -567,7 +566,7 @@ function needOf(
         (word) =>
           isPhrase("trouble", word) ||
           word === "not" ||
-          ((isContent(word) || ((name !== "" || !isWish) && number.test(word))) && !occasions.has(word)),
+          ((isContent(word) || (name !== "" && number.test(word))) && !occasions.has(word)),
       )
       .map(translated)
       .join(" ")
