@@ -1,5 +1,5 @@
-// Finds a Chromium: CHROME_PATH, else a system one, else the one in @sparticuz/chromium. Without any the run fails with a sentence; it is
-// never skipped.
+// Finds a Chromium: CHROME_PATH, else the one in @sparticuz/chromium where that runs, else a system one. Without any the run fails with a
+// sentence; it is never skipped.
 import { createReadStream, createWriteStream, existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -16,9 +16,10 @@ export async function findChromium(): Promise<string> {
     if (!existsSync(named)) throw new Error(`CHROME_PATH is ${named}, and there is no such file.`);
     return named;
   }
+  // Before a system one: it is the same on every machine, and without a window system's parts takes half of the processor time.
+  if (process.platform === "linux" && process.arch === "x64") return await unpackChromium();
   const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
   if (system) return system;
-  if (process.platform === "linux" && process.arch === "x64") return await unpackChromium();
   throw new Error(
     "No Chromium was found for the browser tests. Install chromium or Google Chrome, or set CHROME_PATH to its program file.",
   );
