@@ -5,7 +5,7 @@ import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
-import { forOthersThan, isColourOrMaterial } from "./attributes.ts";
+import { forOthersThan } from "./attributes.ts";
 import { freeOf } from "./claim-words.ts";
 import { type Claim, readClaim } from "./claims.ts";
 import { fewestOfNeed, type Near } from "./close.ts";
@@ -32,8 +32,6 @@ export interface Relevant extends Listed {
   reading: Reading;
   /** Claims that a listing must state. */
   claims: readonly Claim[];
-  /** Claims that a listing must not state: unwanted colours and materials. */
-  unwanted: readonly Claim[];
   /** Near matches, best first by words. */
   near: readonly Near[];
   /** Whether a found listing has every word that was asked for, so that there is nothing to guess. */
@@ -74,9 +72,6 @@ async function findAsked(
     foundBy: "words",
     reading,
     claims,
-    unwanted: reading.excluded
-      .filter((stems) => stems.every(isColourOrMaterial))
-      .map((stems) => readClaim(stems.map(fullForm).join(" "))),
     near: [],
     whole: true,
   };

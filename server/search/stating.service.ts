@@ -16,7 +16,7 @@ import {
 } from "./plan-sql.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincingOnly } from "./soft-match.ts";
-import { readStated, type StatedText, states } from "./stated.ts";
+import { readStated, states } from "./stated.ts";
 
 /**
  * `stating`: listings that state every claim; if none does, those that lack the fewest that nobody vouches for (`unsaid`: "with a screen").
@@ -28,10 +28,10 @@ export async function onlyStated(
   scope: SearchScope,
   relevant: Relevant,
 ): Promise<{ stating: Relevant; others: readonly Near[]; unsaid: readonly string[] }> {
-  const { claims, unwanted, found, near, foundBy } = relevant;
+  const { claims, found, near, foundBy } = relevant;
   if (claims.length === 0) {
     const passing = foundBy === "meaning" ? await nearestPassing(db, plan, scope, relevant) : relevant;
-    return { stating: await withoutUnwanted(db, plan, scope, passing), others: near, unsaid: [] };
+    return { stating: passing, others: near, unsaid: [] };
   }
   const isFound = new Map((found ?? []).map((hit) => [hit.listingId, hit]));
   const lacking = new Map(near.map(({ listingId, lacks }) => [listingId, lacks]));
@@ -42,7 +42,6 @@ export async function onlyStated(
   const others: { listingId: string; lacks: string[] }[] = [];
   for (const { id: listingId, ...text } of rows) {
     const stated = readStated(text);
-    if (statesAny(stated, unwanted)) continue;
     const unstated = claims.filter((claim) => !states(stated, claim)).map(({ entry }) => entry);
     const lacks = [...(lacking.get(listingId) ?? []), ...unstated];
     if (lacks.length > 0) {
@@ -88,22 +87,6 @@ const foundAs = (
   share,
   cosine,
 });
-
-/** Removes listings that state an unwanted material ("not plastic") only in their description. */
-export async function withoutUnwanted(
-  db: Database,
-  plan: SearchPlan,
-  scope: SearchScope,
-  relevant: Relevant,
-): Promise<Relevant> {
-  const { found, unwanted } = relevant;
-  if (unwanted.length === 0 || found === null || found.length === 0) return relevant;
-  const texts = await readTexts(db, plan, scope, relevant);
-  const out = new Set(texts.filter((text) => statesAny(readStated(text), unwanted)).map(({ id }) => id));
-  return { ...relevant, found: found.filter(({ listingId }) => !out.has(listingId)) };
-}
-
-const statesAny = (text: StatedText, claims: readonly Claim[]): boolean => claims.some((claim) => states(text, claim));
 
 /** Semantic results that pass the filters, cut relative to the best of them. */
 async function nearestPassing(
