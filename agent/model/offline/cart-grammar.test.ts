@@ -504,6 +504,23 @@ test("of each of the two is one of each", () => {
   expect(done("one in each of the two sizes for me", two)).toBe("add 1xL1 1xL2");
 });
 
+test("goods that a list goes on with are ordered like its first", () => {
+  const list = "add ground cinnamon, roast chicken spice and tea strainers";
+  expect(done(list, nothing)).toBe('search "ground cinnamon" + "roast chicken spice" + "tea strainers" then add 1 1 1');
+  expect(done("add ground cinnamon, also show me white wood glue", nothing)).toBe(
+    'search "ground cinnamon" then add 1, search "white wood glue"',
+  );
+});
+
+test("what was last spoken of is meant, though another that is shown is tagged so", () => {
+  const tagged: ShownListing = {
+    handle: "L7",
+    listing: listing(7, { id: "id-L7", title: "Stool for two", description: "", tags: ["bucket"] }),
+  };
+  const told = { ...several, lastShown: [tagged], allShown: [...all, tagged], focus: bucket };
+  expect(done("add that bucket", told)).toBe("add 1xL1");
+});
+
 test("what was just asked for in the same message is ordered, not what is in front", () => {
   expect(done("We also need trowels. Full strip, two of them.", cart)).toBe('search "full strip trowels" then add 2');
   expect(done("We also need trowels. Make the seeds two.", cart)).toContain("set L3 2");

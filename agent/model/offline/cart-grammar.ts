@@ -4,7 +4,7 @@
 // Anything else is not read here.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
-import { holds, inFront, isPronoun, surelyMeant } from "./cart-objects.ts";
+import { holds, inFront, inView, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, isPhrase, phrases, says } from "./phrases.ts";
@@ -392,13 +392,13 @@ function meant(
     return front && (act === "add" || act === "set" || holds(had, front)) ? { listings: [front], talk: "" } : null;
   }
   const words = object.split(" ");
-  for (const inView of act === "add" ? [true, false] : [false])
+  for (const isNew of act === "add" ? [true, false] : [false])
     for (let length = words.length; length > 0; length--) {
       const talk = words.slice(length).join(" ");
       // "The tent pegs" are no tent.
       if (talk !== "" && !isTalk.test(talk)) continue;
       const name = words.slice(0, length).join(" ");
-      const one = surelyMeant(name, inView ? ownOf(memory.lastShown) : had, inView ? memory.allShown : [], memory);
+      const one = surelyMeant(name, isNew ? inView(memory) : had, isNew ? memory.allShown : [], memory);
       if (one) return { listings: [one], talk };
     }
   return null;

@@ -30,12 +30,18 @@ export function inFront(memory: TurnMemory): ShownListing | null {
   return memory.focus ?? (searched && others.length === 0 ? searched : null);
 }
 
+/** What is shown, and what was last spoken of, which need not be in the list. */
+export function inView({ focus, lastShown }: TurnMemory): readonly ShownListing[] {
+  const own = ownOf(lastShown);
+  return focus && !holds(own, focus) ? [focus, ...own] : own;
+}
+
 /** Of what is shown: the listings that the words mean. */
 export function resolve(object: string, memory: TurnMemory): Meant {
   const own = ownOf(memory.lastShown);
   // "The ones without salt" are not those that are called salted.
   const stated = withoutDenied(object);
-  const exact = stated === object ? surelyMeant(object, own, memory.allShown, memory) : null;
+  const exact = stated === object ? surelyMeant(object, inView(memory), memory.allShown, memory) : null;
   if (exact) return { kind: "found", listings: [exact] };
   const isNamed = contentOf(object).length > 0;
   const pointed = pointAt(object, memory, "any");

@@ -3,11 +3,12 @@
 import type { Location } from "#contract/shared/distance.ts";
 import { type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
+import { tokensOf } from "../../reader/tokens.ts";
 import type { CatalogueWords, Gazetteer, OwnShop, TurnMemory } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
-import { has, type Part, partOf, withoutSentences } from "./tagged.ts";
+import { has, isSeparator, type Part, partOf, withoutSentences } from "./tagged.ts";
 
 export interface Understanding {
   memory: TurnMemory;
@@ -73,7 +74,9 @@ function keptTogether(parts: readonly Part[]): readonly Part[] {
   const isSupposed = supposes(first.text) && familyOf(second.act) === "details";
   const goesOn =
     (first.act === "remove" || first.act === "clear-cart") && begins("goes on with what stays", second.text);
-  const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text));
+  // "Add the oil, the vinegar and some salt"
+  const listsOn = first.act === "add" && first.text.endsWith(",") && second.act === "search" && namesOnly(second);
+  const isOrder = cartActs.has(first.act) && (goesOn || endsTakenBack.test(first.text) || listsOn);
   if (!isAsked && !isSupposed && !isOrder) return parts;
   const offset = first.typed.length + 1;
   const joined: Part = {
@@ -86,6 +89,18 @@ function keptTogether(parts: readonly Part[]): readonly Part[] {
     ],
   };
   return [joined, ...parts.slice(2)];
+}
+
+/** Whether it says nothing but what is wanted, and how many. */
+function namesOnly({ typed, marked }: Part): boolean {
+  let at = 0;
+  const between = marked.map(({ from, to }) => {
+    const words = typed.slice(at, from);
+    at = to;
+    return words;
+  });
+  const others = tokensOf([...between, typed.slice(at)].join(" ")).map(({ word }) => word);
+  return marked.length > 0 && others.every((word) => word === "." || isSeparator(word));
 }
 
 export const asking = new RegExp(

@@ -24,6 +24,9 @@ const asLongAs = new RegExp(phrases("as long as"), "gu");
 /** "No problem", "not sure", "not that one": talk, not a wish. "No name" is a brand. */
 const isTalk = (what: string): boolean => begins("no refusal", what);
 
+/** "A filter no 4" is number four. */
+const isNumber = /(?<![\p{L}])no \d/u;
+
 /** Ingredients whose absence sellers state ("sugar free"). For others ("no leather"), listings with the word are excluded. */
 const substances = wordList("substances");
 /** A seller whose candle smells of roses doesn't write that it smells. */
@@ -47,7 +50,7 @@ export function readNegated(reading: Reading): Negated {
   });
   reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
-    if (isTalk(what) || what === "") return match;
+    if (isTalk(what) || what === "" || isNumber.test(match)) return match;
     // "Without caffeine", "no added sugar" are claims; "not the big one", "except dairy" are exclusions.
     const isClaim = begins("claims to be free of", match) && /^\p{L}/u.test(what) && !begins("rambling", what);
     const parts = what.split(listedWith).map((each) => withoutTalk(inEnglish(each)));

@@ -113,18 +113,13 @@ export function readPrices(reading: Reading): PriceBounds {
     const found = amountOf(match, "A");
     if (!found) return false;
     const loose =
-      /^(?:within|limit|sub|i|we|they|only have|spend)/u.test(match[0]) ||
+      /^(?:within|limit|sub|i|we|they|only have|only got|spend)/u.test(match[0]) ||
       /(?:have|got)\s*$/u.test(match[0].slice(0, -8));
-    if (loose && !found.money && found.cents < 10_000) return false;
     // "We have 200 learners" counts them.
-    if (
-      /^(?:we|they)/u.test(match[0]) &&
-      !found.money &&
-      countsThings(reading.rest.slice(match.index + match[0].length))
-    )
-      return false;
+    const isCount = found.cents < 10_000 || countsThings(reading.rest.slice(match.index + match[0].length));
+    if (loose && !found.money && isCount) return false;
     // "Within 20", "the under 12s team", "under 11": no price without its money.
-    if ((/^(?:within|i\b|only have)/u.test(match[0]) || found.cents < 1500) && !found.money) return false;
+    if ((/^within/u.test(match[0]) || found.cents < 1500) && !found.money) return false;
     return atMostOf(bounds, found);
   });
   take(reading, atLeast, (match) => {

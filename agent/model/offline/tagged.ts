@@ -181,7 +181,7 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
   };
 }
 
-const separator = (word: string): boolean => word === "," || isPhrase("parts things", word);
+export const isSeparator = (word: string): boolean => word === "," || isPhrase("parts things", word);
 
 /** One product of a cart act: "[two] of [the first] and [a jug]" has two items. */
 export interface Item {
@@ -217,7 +217,7 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
   let end = 0;
   for (const mark of part.marked) {
     const between = tokensOf(part.typed.slice(end, mark.from)).map(({ word }) => word);
-    const parted = between.some((word) => separator(word) || parting?.test(word));
+    const parted = between.some((word) => isSeparator(word) || parting?.test(word));
     const isNew =
       open === null ||
       (parted && (open.object !== "" || mark.slot === "quantity")) ||

@@ -14,6 +14,10 @@ const wish = (typed: string) => readWish(typed, { gazetteer, location: here });
 test.each<[string, string, Partial<SearchPlan>]>([
   ["A laptop under R8000", "laptop", { maxPriceCents: 800_000 }],
   ["laptop under 8000", "laptop", { maxPriceCents: 800_000 }],
+  ["a pram, I've only got 500", "pram", { maxPriceCents: 50_000 }],
+  ["a pram, only got 500", "pram", { maxPriceCents: 50_000 }],
+  ["envelopes, only got 120 guests", "envelopes, only got 120 guests", {}],
+  ["whistles, I have 200 learners", "whistles, I have 200 learners", {}],
   ["laptops between R2000 and R5000", "laptops", { minPriceCents: 200_000, maxPriceCents: 500_000 }],
   ["phone over R1000 in stock", "phone", { minPriceCents: 100_000, inStock: true }],
   ["show me kettles in stock please", "kettles", { inStock: true }],

@@ -28,6 +28,7 @@ test.each([
   ["biltong please, my kid won't touch chilli", ["chilli"]],
   ["which duvets? My husband sneezes from down", ["down"]],
   ["headphones, but not in-ear", ["in-ear"]],
+  ["a paint brush no 6", []],
 ])("what is not wanted, in English: %s", (typed, unwanted) => {
   expect(readNegated(new Reading(normalise(typed))).unwanted).toEqual([...unwanted]);
 });
