@@ -25,6 +25,11 @@ test("a slip is another thing before it is the root of its word", () => {
   expect(stems.map(({ stem }) => stem)).toContain(stemOf("protector"));
 });
 
+test("what is written as it is heard is corrected", () => {
+  const found = correctionsOf("dolfin", { words: [stemOf("dolphin")], frequency: () => 3 });
+  expect(found.map(({ stem }) => stem)).toEqual([stemOf("dolphin")]);
+});
+
 test.each([
   ["takkies", "taxi"],
   ["lepel", "level"],

@@ -144,7 +144,9 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
   const stem = stemOf(word);
   const isWord = isKnown(word);
   const singular = word.replace(/e?s$/, "");
-  const written = [...new Set([word, stem, singular, word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, "")])];
+  // "Foto" is written as it is heard.
+  const asHeard = word.replaceAll("f", "ph");
+  const written = [...new Set([word, stem, singular, word.replace(/(?<=.{3})(?:er|ing|ed)s?$/, ""), asHeard])];
   const isRoot = written.map((form) => form.length < singular.length - 1);
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
