@@ -1,5 +1,6 @@
 // What the committed weights were learned from, in short, so that a test notices in seconds that data or code have changed since.
 import type { Sample } from "./classifier.ts";
+import { findingsIn } from "./findings.ts";
 import { learn, samplesOf, wordsIn } from "./learn.ts";
 import type { Example } from "./training-data.ts";
 import { packWeights } from "./weights.ts";
@@ -9,6 +10,8 @@ export const originFile = `${import.meta.dir}/weights.origin.json`;
 export interface Origin {
   /** All data, as read from their files. */
   data: string;
+  /** What the parsers by rules find in every message: a rule of prices or places changes few of them. */
+  findings: string;
   /** The samples of every thirtieth line, and what is known of all words: all code that makes samples. */
   samples: string;
   /** The weights that a part of those samples gives: all code that trains. */
@@ -22,6 +25,9 @@ export function originOf(examples: readonly Example[], packed: Uint8Array): Orig
     examples.filter(({ line }) => line % 30 === 0),
     wordsIn(examples),
   );
+  const findings = new Bun.CryptoHasher("sha256");
+  for (const text of new Set(examples.map(({ parts }) => parts.map((part) => part.text).join(" "))))
+    findings.update(`${findingsIn(text)};`);
   const all = new Bun.CryptoHasher("sha256");
   const addSample = ({ features, label, weight }: Sample) =>
     all.update(features).update(Float64Array.of(features.length, label, weight));
@@ -41,6 +47,7 @@ export function originOf(examples: readonly Example[], packed: Uint8Array): Orig
   });
   return {
     data: Bun.SHA256.hash(JSON.stringify(examples), "hex"),
+    findings: findings.digest("hex"),
     samples: all.digest("hex"),
     training: Bun.SHA256.hash(packWeights(small), "hex"),
     weights: Bun.SHA256.hash(packed, "hex"),
