@@ -504,6 +504,13 @@ test("of each of the two is one of each", () => {
   expect(done("one in each of the two sizes for me", two)).toBe("add 1xL1 1xL2");
 });
 
+test("what is only mentioned, or isn't in view and may be meant otherwise, is asked about", () => {
+  expect(done("oh and a rake", several)).toBe('perhaps: search "rake" then add 1');
+  expect(done("oh and add a rake", several)).toBe('search "rake" then add 1');
+  expect(done("two shears", several)).toBe('perhaps: search "shears" then add 2');
+  expect(done("two shears", nothing)).toBe('none: search "two shears"');
+});
+
 test("goods that a list goes on with are ordered like its first", () => {
   const list = "add ground cinnamon, roast chicken spice and tea strainers";
   expect(done(list, nothing)).toBe('search "ground cinnamon" + "roast chicken spice" + "tea strainers" then add 1 1 1');
