@@ -3,7 +3,7 @@ import { englishOf } from "#contract/language/languages.ts";
 import { plainText, splitWords } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, countPattern, intentsOf, joins, type Line, type OrderView, totalIn } from "./cart-lines.ts";
-import { gradedAmong, isPronoun, resolve, targetOf } from "./cart-objects.ts";
+import { gradedAmong, holds, inFront, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nameOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
@@ -92,6 +92,10 @@ function added(part: Part, memory: TurnMemory): Line[] {
   const gone = items
     .filter(({ refused, object }) => refused && nearestName(object, putIn(memory), []).length === 1)
     .map(({ object }): Line => ({ act: "remove", quantity: null, object }));
+  const [opening] = lines;
+  const front = inFront(memory);
+  // "Make it three and a spade too": three of what was put in, and one more thing.
+  if (opening && isBare(opening) && makesIt.test(text) && front && holds(putIn(memory), front)) opening.act = "set";
   if (!lines.every(isBare) || lines.length > 1) return [...shared(lines), ...gone];
   const [line = { act: "add", quantity: readQuantity(part.text), object: "" }] = lines;
   const listings = pointedIn(text, memory);
