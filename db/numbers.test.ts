@@ -84,3 +84,20 @@ test("listings that are written meanwhile, which moves them, are still read once
   await written;
   expect(rows as unknown[]).toEqual(expected);
 });
+
+test("are read in one snapshot", async () => {
+  let isolation = "";
+  const watched = Object.assign(Object.create(db) as typeof db, {
+    transaction: ((work, config) =>
+      db.transaction(async (transaction) => {
+        const read = await work(transaction);
+        const { rows } = await transaction.execute<{ level: string }>(
+          sql`select current_setting('transaction_isolation') as level`,
+        );
+        isolation = rows[0]?.level ?? "";
+        return read;
+      }, config)) as typeof db.transaction,
+  });
+  await read(2, Infinity, watched);
+  expect(isolation).toBe("repeatable read");
+});

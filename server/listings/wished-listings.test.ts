@@ -16,6 +16,7 @@ import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { filterSql, type SearchScope } from "#server/search/plan-sql.ts";
 import { searchWithAll } from "#server/search/search.service.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
+import type { SearchedShop } from "#server/search/search-index.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
 import { keepListingTexts } from "./listing-memory.ts";
@@ -182,11 +183,11 @@ function meets(plan: SearchPlan, { price, stock, category, vendorId, vendor }: L
 }
 
 /** What the chat runs for a plan of this text. */
-async function searched(text: string, scope: SearchScope = null) {
-  const plan = { ...emptyPlan, text, limit: 50 };
+async function searched(text: string, scope: SearchScope = null, shop: SearchedShop = quick.deps, must: string[] = []) {
+  const plan = { ...emptyPlan, text, must, limit: 50 };
   const index = await quick.deps.searchIndex.current();
-  const all = await searchWithAll(quick.deps, plan, scope, { index });
-  const { mentioned } = await withMentioned(quick.deps, plan, scope, all, mostMentioned);
+  const all = await searchWithAll(shop, plan, scope, { index });
+  const { mentioned } = await withMentioned(shop, plan, scope, all, mostMentioned);
   return { ...all, mentioned };
 }
 
@@ -241,6 +242,20 @@ test("a vendor's own shop mentions only its listings", async () => {
   const { mentioned } = await searched("phone", { vendorId });
   expect(mentioned?.listings.map((listing) => listing.vendorId)).toContain(vendorId);
   expect(new Set(mentioned?.listings.map((listing) => listing.vendorId)).size).toBe(1);
+});
+
+test.each([
+  ["phone", true, []],
+  ["case", true, []],
+  ["phone", false, []],
+  ["phone", false, ["leather"]],
+  ["phone", false, ["blue"]],
+])("without texts in memory the database mentions the same: %s, in one shop %p, %p", async (text, ofOne, must) => {
+  const { vendorId } = everything.find(({ title }) => title === "Rugged case for Impala X2 smartphone") as Listing;
+  const scope = ofOne ? { vendorId } : null;
+  const mentions = async (shop: SearchedShop) =>
+    idsOf((await searched(text, scope, shop, must)).mentioned?.listings ?? []);
+  expect((await mentions({ ...quick.deps, listingTexts: null })).sort()).toEqual((await mentions(quick.deps)).sort());
 });
 
 test("what a wish rules out isn't mentioned either", async () => {
