@@ -515,6 +515,10 @@ test("what is only mentioned, or isn't in view and may be meant otherwise, is as
   expect(done("two shears", nothing)).toBe('none: search "two shears"');
 });
 
+test("what is wanted and declined in one breath is left alone", () => {
+  expect(done("I'd love shears but I can't afford them", one)).toBe("none: say left-alone");
+});
+
 test("goods that a list goes on with are ordered like its first", () => {
   const list = "add ground cinnamon, roast chicken spice and tea strainers";
   expect(done(list, nothing)).toBe('search "ground cinnamon" + "roast chicken spice" + "tea strainers" then add 1 1 1');
