@@ -31,6 +31,8 @@ export function readMutations(): Mutation[] {
       place = { concern, file, tests };
       continue;
     }
+    const stray = lines.slice(1).find((line) => !/^(?:[-+]|tests:|may survive:) /.test(line));
+    if (stray !== undefined) throw new Error(`"${first}" has a line without a mark: ${stray}`);
     mutations.push({
       ...place,
       does: first,

@@ -153,7 +153,6 @@ function asWish(part: Part, turn: Understanding): Part | null {
     // "The ones with the hood", "he's just turned five": of what is shown.
     [2.5, describedAmong(part.text, ownOf(memory.lastShown)) !== null],
     [2, memory.plans.length > 0 && says("tells an age", part.text)],
-    [3, asksOfShown],
     [1, part.marked.length > 0],
     [-3, says("declines", part.text) || endsTakenBack.test(part.text)],
     [-2, supposes(part.text) && !asksOfShown],
