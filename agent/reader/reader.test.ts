@@ -202,7 +202,7 @@ test("languageOf returns the language if sure, otherwise English", () => {
     expect([message, reader().languageOf(message)]).toEqual([message, language]);
 });
 
-describe("a doubtful message is what its only clause that surely asks for something is", () => {
+describe("a doubtful message gets the act of the only clause that surely asks for something", () => {
   const message = "one thing here, two things there, three things more";
   const part = (act: Act, probability: number): ReadPart => ({
     act,

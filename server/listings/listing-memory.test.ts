@@ -307,6 +307,20 @@ describe("a server that starts again", () => {
     await db.update(searchDocuments).set({ version: 0 }).where(inArray(searchDocuments.listingId, ids));
     expect(await titles("enamel")).not.toContain("Enamel plate");
   });
+
+  test("doesn't read a file of what its database has lost, though that has gone on since", async () => {
+    const { db } = database;
+    const cork = await addListing(db, await addVendor(db), { title: "Cork mat" });
+    await indexListings(db, [cork]);
+    const listingTexts = await start();
+    await listingTexts.save();
+    listingTexts.stop();
+    await db.update(listings).set({ foldedTitle: "glass mat" }).where(eq(listings.title, "Cork mat"));
+    expect(await titles("cork")).toEqual(["Cork mat"]);
+    await db.update(searchDocuments).set({ version: 0 }).where(eq(searchDocuments.listingId, cork));
+    await indexListings(db, [await addListing(db, await addVendor(db), { title: "Slate tray" })]);
+    expect(await titles("cork")).toEqual([]);
+  });
 });
 
 test("who changes what columns of texts hold changes the file's format", () => {

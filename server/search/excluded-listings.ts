@@ -2,24 +2,29 @@
 
 import { negations } from "./document.ts";
 import type { Reading } from "./query-reading.ts";
-import { inTitle, type WordIndex } from "./word-index.ts";
+import { inTags, inTitle, type WordIndex } from "./word-index.ts";
 
-/** Listings excluded by a plan's unwanted words: their texts have all of an entry, and don't state its absence ("sugar free"). */
+/**
+ * Listings excluded by a plan's unwanted words: title and tags have one of an entry, their texts all, and they don't state its absence
+ * ("sugar free").
+ */
 export function excludedListings(index: WordIndex, entries: readonly (readonly string[])[]): string[] {
   const excluded = new Set<number>();
   for (const stems of entries) {
     // "Not the sugar free one" rules out what "no sugar" wishes for.
     const isAbsence = stems.some((stem) => negations.has(stem));
     const counts = new Map<number, number>();
+    const named = new Set<number>();
     const words = new Set(stems.map((stem) => index.wordId(stem)));
     for (const word of words) {
       if (word === undefined) continue;
-      index.some(word, (slot) => {
+      index.some(word, (slot, packed) => {
+        if (inTitle(packed) || inTags(packed)) named.add(slot);
         if (isAbsence || !index.slot(slot)?.absent.includes(word)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
         return false;
       });
     }
-    for (const [slot, count] of counts) if (count === words.size) excluded.add(slot);
+    for (const slot of named) if (counts.get(slot) === words.size) excluded.add(slot);
   }
   return [...excluded].flatMap((slot) => index.slot(slot)?.listingId ?? []);
 }

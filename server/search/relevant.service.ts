@@ -32,6 +32,8 @@ export interface Relevant extends Listed {
   reading: Reading;
   /** Claims that a listing must state. */
   claims: readonly Claim[];
+  /** Claims that a listing must not state: what is unwanted. */
+  unwanted: readonly Claim[];
   /** Near matches, best first by words. */
   near: readonly Near[];
   /** Whether a found listing has every word that was asked for, so that there is nothing to guess. */
@@ -72,6 +74,7 @@ async function findAsked(
     foundBy: "words",
     reading,
     claims,
+    unwanted: reading.excluded.map((stems) => readClaim(stems.map(fullForm).join(" "))),
     near: [],
     whole: true,
   };

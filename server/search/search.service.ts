@@ -26,7 +26,7 @@ import {
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside, isWhole, type Relevant } from "./relevant.service.ts";
 import { currentCopies, type SearchedShop, type SearchIndex, type ShopCopies } from "./search-index.ts";
-import { onlyStated } from "./stating.service.ts";
+import { onlyStated, withoutUnwanted } from "./stating.service.ts";
 
 /** Copies that the caller already has are used. */
 export interface SearchOptions extends Partial<ShopCopies> {
@@ -103,10 +103,10 @@ export async function searchWithAll(
 
 /** What a search found before its filters, if other filters find the same; else null. */
 export function foundWhateverFilters({ result, listed, relevant }: SearchWithAll): Listed | null {
-  const { claims, foundBy, reading, found } = relevant;
+  const { claims, unwanted, foundBy, reading, found } = relevant;
   const isByWords = foundBy === "words" && reading.wanted.length > 0 && found !== null && found.length > 0;
   // Claims are read in the texts of those that pass.
-  return result.total > 0 && isByWords && claims.length === 0 ? listed : null;
+  return result.total > 0 && isByWords && claims.length + unwanted.length === 0 ? listed : null;
 }
 
 /** Those listings that state what the plan insists on, and nothing that it rules out. */
@@ -251,12 +251,13 @@ async function readClose(
   total: number,
 ): Promise<{ close: SearchResult["close"]; named: SearchResult["close"] }> {
   if (!wantsClose(total)) return { close: [], named: [] };
-  const { index, plan, scope } = shop;
+  const { db, index, plan, scope } = shop;
   const read = async (near: readonly Near[]) => {
     const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
     const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
     const listed = { ...relevant, ...inOrder([...lacks.keys()]), unordered: false };
-    const { listings: found } = await readPage({ ...shop, plan: nearest }, listed, null);
+    const wanted = await withoutUnwanted(db, plan, scope, listed);
+    const { listings: found } = await readPage({ ...shop, plan: nearest }, wanted, null);
     return found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
   };
   const byWords = await read(others.slice(0, mostConsidered));

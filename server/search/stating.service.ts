@@ -16,7 +16,7 @@ import {
 } from "./plan-sql.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincingOnly } from "./soft-match.ts";
-import { readStated, states } from "./stated.ts";
+import { type ClaimText, readStated, states } from "./stated.ts";
 
 /**
  * `stating`: listings that state every claim; if none does, those that lack the fewest that nobody vouches for (`unsaid`: "with a screen").
@@ -28,10 +28,10 @@ export async function onlyStated(
   scope: SearchScope,
   relevant: Relevant,
 ): Promise<{ stating: Relevant; others: readonly Near[]; unsaid: readonly string[] }> {
-  const { claims, found, near, foundBy } = relevant;
+  const { claims, unwanted, found, near, foundBy } = relevant;
   if (claims.length === 0) {
     const passing = foundBy === "meaning" ? await nearestPassing(db, plan, scope, relevant) : relevant;
-    return { stating: passing, others: near, unsaid: [] };
+    return { stating: await withoutUnwanted(db, plan, scope, passing), others: near, unsaid: [] };
   }
   const isFound = new Map((found ?? []).map((hit) => [hit.listingId, hit]));
   const lacking = new Map(near.map(({ listingId, lacks }) => [listingId, lacks]));
@@ -42,6 +42,7 @@ export async function onlyStated(
   const others: { listingId: string; lacks: string[] }[] = [];
   for (const { id: listingId, ...text } of rows) {
     const stated = readStated(text);
+    if (statesAny(text, unwanted)) continue;
     const unstated = claims.filter((claim) => !states(stated, claim)).map(({ entry }) => entry);
     const lacks = [...(lacking.get(listingId) ?? []), ...unstated];
     if (lacks.length > 0) {
@@ -87,6 +88,26 @@ const foundAs = (
   share,
   cosine,
 });
+
+/** Removes listings that state what is unwanted ("not plastic") only in their description. */
+export async function withoutUnwanted(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+): Promise<Relevant> {
+  const { found, unwanted } = relevant;
+  if (unwanted.length === 0 || found === null || found.length === 0) return relevant;
+  const texts = await readTexts(db, plan, scope, relevant);
+  const out = new Set(texts.filter((text) => statesAny(text, unwanted)).map(({ id }) => id));
+  return { ...relevant, found: found.filter(({ listingId }) => !out.has(listingId)) };
+}
+
+/** Tags are left to `excludedListings`, which knows what the title denies of them. */
+function statesAny(text: ClaimText, claims: readonly Claim[]): boolean {
+  const stated = claims.length > 0 ? readStated({ ...text, tags: [] }) : null;
+  return stated !== null && claims.some((claim) => states(stated, claim));
+}
 
 /** Semantic results that pass the filters, cut relative to the best of them. */
 async function nearestPassing(

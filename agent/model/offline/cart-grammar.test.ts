@@ -104,10 +104,25 @@ describe("clear orders", () => {
     ["as many as the last", "same amount of the twine", cart, "add 5xL4"],
     ["so many of each", "client phoned lol. four of each", { ...cart, discussed: [bucket, seeds] }, "set L1 L3 4"],
     ["a number alone, of what is in the cart", "three", cart, "set L3 3"],
-    ["its number, and another thing", "make it 3 packets and 1 roll of the twine too", cart, "add 1xL4, set L3 3"],
+    [
+      "a new number for what is in the cart, and another thing",
+      "make it 3 packets and 1 roll of the twine too",
+      cart,
+      "add 1xL4, set L3 3",
+    ],
     ["more of it, and another thing", "I'll grab two packets and one twine today", cart, "add 2xL3 1xL4"],
-    ["more of another", "make it 2 green buckets and 1 roll of the twine as well", cart, "add 2xL1 1xL4"],
-    ["so many that aren't in the cart", "make it 3 packets and 1 roll of the twine too", one, "add 3xL1 1xL4"],
+    [
+      "two of a named thing, and another",
+      "make it 2 green buckets and 1 roll of the twine as well",
+      cart,
+      "add 2xL1 1xL4",
+    ],
+    [
+      "a number for what isn't in the cart yet, and another thing",
+      "make it 3 packets and 1 roll of the twine too",
+      one,
+      "add 3xL1 1xL4",
+    ],
     ["a number in thousands", "make it two thousand", cart, "set L3 2000"],
     ["a clause of talk before it", "nobody ever waters them, make it nine", cart, "set L3 9"],
     ["a clause of talk behind it", "make the buckets four, people keep borrowing ours", cart, "set L1 4"],
@@ -468,7 +483,7 @@ test("a question is answered from the record of what is in front, where the act 
   expect(done("is there any rake in it? He's strict", one)).toBe("none: details L1 fact");
 });
 
-test("what those are is asked of them; whether those are such is asked of what is in front", () => {
+test("a question that names shown things is about them; 'are these …?' is about the one in front", () => {
   expect(done("those buckets, what size are they", cart)).toBe("none: details L1 fact");
   expect(done("are these green trowels?", cart)).toBe("none: details L3 fact");
 });
@@ -519,7 +534,7 @@ test("what is wanted and declined in one breath is left alone", () => {
   expect(done("I'd love shears but I can't afford them", one)).toBe("none: say left-alone");
 });
 
-test("goods that a list goes on with are ordered like its first", () => {
+test("all things of a list are ordered, though the reader splits it", () => {
   const list = "add ground cinnamon, roast chicken spice and tea strainers";
   expect(done(list, nothing)).toBe('search "ground cinnamon" + "roast chicken spice" + "tea strainers" then add 1 1 1');
   expect(done("add ground cinnamon, also show me white wood glue", nothing)).toBe(
@@ -527,7 +542,7 @@ test("goods that a list goes on with are ordered like its first", () => {
   );
 });
 
-test("what was last spoken of is meant, though another that is shown is tagged so", () => {
+test("'that bucket' is the bucket last spoken of, not a shown thing with that tag", () => {
   const tagged: ShownListing = {
     handle: "L7",
     listing: listing(7, { id: "id-L7", title: "Stool for two", description: "", tags: ["bucket"] }),
