@@ -202,7 +202,7 @@ export function matrixOf(words: Iterable<string>, table = openWordVectors()): Wo
 }
 
 /** The cosine of every word of the matrix, in its order. */
-export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Float32Array {
+export function cosinesIn(query: WordVector, { rows, scales }: Omit<WordMatrix, "words">): Float32Array {
   const cosines = new Float32Array(scales.length);
   for (let row = 0, from = 0; row < cosines.length; row++, from += query.length)
     cosines[row] = dotWithRow(query, rows, from) * (scales[row] as number);

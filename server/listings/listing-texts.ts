@@ -128,6 +128,9 @@ export class ListingTexts {
   get vendorIds(): readonly string[] {
     return this.vendors.names;
   }
+  pack(): void {
+    this.byTag.pack();
+  }
   /** Changes with every change of the columns. */
   get revision(): number {
     return this.changes;

@@ -1,9 +1,8 @@
 // Ids of listings in 16 bytes each, numbered in the order in which they come: as strings, a million would take 100 MB.
-import type { Growing } from "./packed.ts";
+import { type Growing, isTableFull, tableFor } from "./packed.ts";
 
 const idBytes = 16;
 const none = 0;
-const smallestTable = 1024;
 const hyphens = [8, 12, 16, 20] as const;
 
 const values = new Uint8Array(128);
@@ -93,16 +92,14 @@ export class Ids {
   }
 
   private enter(number: number): void {
-    if (this.inTable * 2 >= this.table.length) this.fillTable();
+    if (isTableFull(this.inTable + 1, this.table)) this.fillTable();
     const at = this.placeInTable(this.bytes.all, number * idBytes);
     if (this.table[at] === none) this.inTable++;
     this.table[at] = number + 1;
   }
 
   private fillTable(): void {
-    let size = Math.max(smallestTable, this.table.length);
-    while (size < this.length * 3) size *= 2;
-    this.table = new Uint32Array(size);
+    this.table = tableFor(this.length);
     this.inTable = 0;
     // In order: the last number replaces earlier ones.
     for (let number = 0; number < this.length; number++) {
@@ -114,14 +111,14 @@ export class Ids {
 
   private placeInTable(bytes: Uint8Array, from: number): number {
     const { all } = this.bytes;
-    const mask = this.table.length - 1;
+    const { length } = this.table;
     const number = (at: number) =>
       (bytes[at] as number) |
       ((bytes[at + 1] as number) << 8) |
       ((bytes[at + 2] as number) << 16) |
       ((bytes[at + 3] as number) << 24);
-    let at = (Math.imul(number(from) ^ number(from + 12), 0x9e3779b1) >>> 3) & mask;
-    for (; ; at = (at + 1) & mask) {
+    const hash = Math.imul(number(from) ^ number(from + 12), 0x9e3779b1) >>> 0;
+    for (let at = hash % length; ; at = at + 1 === length ? 0 : at + 1) {
       const known = this.table[at] as number;
       if (known === none) return at;
       const other = (known - 1) * idBytes;

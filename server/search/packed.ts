@@ -13,6 +13,8 @@ interface NumbersType<Kind extends Numbers> {
 }
 
 const fewest = 64;
+/** An array of so many grows by less, as its unused end is memory too. */
+const largeBytes = 16 << 20;
 
 /** A typed array with room at its end. `all` is replaced when it grows. */
 export class Growing<Kind extends Numbers = Numbers> {
@@ -27,12 +29,18 @@ export class Growing<Kind extends Numbers = Numbers> {
     this.length = this.all.length;
   }
 
+  /** By a buffer with the same numbers. */
+  replace(buffer: ArrayBuffer): void {
+    this.all = new this.kind(buffer);
+  }
+
   /** Adds `count` zeros, and returns the place of the first. */
   add(count: number): number {
     const first = this.length;
     this.length += count;
     if (this.length > this.all.length) {
-      const size = Math.ceil(Math.max(fewest, this.length, this.all.length * 1.25));
+      const more = this.all.byteLength > largeBytes ? 1 / 16 : 1 / 4;
+      const size = Math.ceil(Math.max(fewest, this.length, this.all.length * (1 + more)));
       this.all = new this.kind(this.all.buffer.transfer(size * this.kind.BYTES_PER_ELEMENT));
     }
     return first;
@@ -49,10 +57,16 @@ export class Growing<Kind extends Numbers = Numbers> {
   }
 }
 
+/** A table of numbers by a hash, with a third of its places free: at a million, twice the room is 10 MB. */
+export const tableFor = (count: number): Uint32Array<ArrayBuffer> =>
+  new Uint32Array(Math.max(fewest, Math.ceil(count * 1.5)));
+/** Whether looking for a place takes too long. */
+export const isTableFull = (count: number, table: Uint32Array): boolean => count > table.length * 0.8;
+
 /** Names that get a number each when first met. A table of numbers finds them: a start makes it in a fraction of the time of a `Map`. */
 export class Numbered {
   readonly names: string[];
-  /** By a hash of the name: its number plus one, 0 for none. At most half full. */
+  /** By a hash of the name: its number plus one, 0 for none. */
   private table = new Uint32Array(fewest);
 
   constructor(names: string[] = []) {
@@ -69,24 +83,22 @@ export class Numbered {
     const place = this.placeInTable(name);
     const known = (this.table[place] as number) - 1;
     if (known >= 0) return known;
-    const number = this.names.push(name);
+    // In memory of its own: a piece of a longer string keeps that whole.
+    const number = this.names.push(Buffer.from(name).toString());
     this.table[place] = number;
-    if (number * 2 > this.table.length) this.fillTable();
+    if (isTableFull(number, this.table)) this.fillTable();
     return number - 1;
   }
 
   private fillTable(): void {
-    let size = this.table.length;
-    while (size < this.names.length * 3) size *= 2;
-    this.table = new Uint32Array(size);
+    this.table = tableFor(this.names.length);
     for (let number = 0; number < this.names.length; number++)
       this.table[this.placeInTable(this.names[number] as string)] = number + 1;
   }
 
   private placeInTable(name: string): number {
-    const mask = this.table.length - 1;
-    let place = hashOf(name) & mask;
-    for (; ; place = (place + 1) & mask) {
+    const { length } = this.table;
+    for (let place = hashOf(name) % length; ; place = place + 1 === length ? 0 : place + 1) {
       const known = this.table[place] as number;
       if (known === 0 || this.names[known - 1] === name) return place;
     }
@@ -226,7 +238,7 @@ export class Postings {
   private readonly bytes: Growing<Uint8Array<ArrayBuffer>>;
   private readonly starts: Growing<Uint32Array<ArrayBuffer>>;
   private readonly used: Growing<Uint32Array<ArrayBuffer>>;
-  /** The power of two of each list's room; 0: none. */
+  /** The power of two of each list's room; 0: none of its own, no byte can be added. */
   private readonly rooms: Growing<Uint8Array<ArrayBuffer>>;
   /** The last number of each list. */
   private readonly last: Growing<Uint32Array<ArrayBuffer>>;
@@ -239,6 +251,25 @@ export class Postings {
     this.used = columns.ofNumbers("postings.used", Uint32Array);
     this.rooms = columns.ofNumbers("postings.rooms", Uint8Array);
     this.last = columns.ofNumbers("postings.last", Uint32Array);
+  }
+
+  /** Leaves no unused room between the lists, nor the places that moved lists had: half of all where a shop has grown. */
+  pack(): void {
+    const { all } = this.bytes;
+    const lists = this.starts.length;
+    let used = 0;
+    for (let list = 0; list < lists; list++) used += this.used.all[list] as number;
+    this.bytes.all = new Uint8Array(used);
+    this.bytes.length = used;
+    for (let list = 0, at = 0; list < lists; list++) {
+      const start = this.starts.all[list] as number;
+      const length = this.used.all[list] as number;
+      this.bytes.all.set(all.subarray(start, start + length), at);
+      this.starts.all[list] = at;
+      this.rooms.all[list] = 0;
+      at += length;
+    }
+    this.free.clear();
   }
 
   addLists(count: number): void {

@@ -33,7 +33,8 @@ export class StoredCopy {
       order by version desc, listing_id desc limit ${newestNamed}`);
     const newest = rows.map((row) => ({ id: row.id, version: Number(row.version) }));
     if (copy.revision !== revision) return;
-    if (await writeCopy(folder, this.kind, copy, { ...of, newest }))
+    // Only the first time: what changes later is copied out of the file again.
+    if (await writeCopy(folder, this.kind, copy, { ...of, newest }, { using: saved === null }))
       this.saved = { version: of.version, at: Date.now() };
   }
 

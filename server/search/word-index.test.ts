@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, setSystemTime, spyOn, test } from "bun:test";
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,12 +10,14 @@ import { type CopyOf, readCopy, writeCopy } from "./copy-file.ts";
 import { type Document, readDocument } from "./document.ts";
 import { searchJobs } from "./embedding.service.ts";
 import { indexListings } from "./indexing.service.ts";
+import { Columns } from "./packed.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 import { keepSearchIndex } from "./search-index.ts";
 import { inTitle, WordIndex, wordsFile } from "./word-index.ts";
 
-const writeWordIndex = (folder: string, index: WordIndex, of: CopyOf) => writeCopy(folder, wordsFile, index, of);
+const writeWordIndex = (folder: string, index: WordIndex, of: CopyOf, using = false) =>
+  writeCopy(folder, wordsFile, index, of, { using });
 async function readWordIndex(folder: string, epoch: string) {
   const stored = await readCopy(folder, wordsFile, epoch);
   return stored && { ...stored, words: new WordIndex(stored.columns) };
@@ -130,8 +132,77 @@ describe("the words of many listings", () => {
     expect(stored).toMatchObject(of);
     const words = stored?.words as WordIndex;
     expect(answersOf(words)).toEqual(answersOf(straight));
-    for (const index of [words, straight]) for (let number = 0; number < 200; number++) put(index, number, 9);
+    for (const index of [words, straight, changed]) for (let number = 0; number < 200; number++) put(index, number, 9);
     expect(answersOf(words)).toEqual(answersOf(straight));
+    expect(answersOf(changed)).toEqual(answersOf(straight));
+    rmSync(folder, { recursive: true });
+  });
+
+  test("are read from the file once it is written, if so wished, which goes on being changed", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const [index, same] = [new WordIndex(), new WordIndex()];
+    for (const each of [index, same]) for (let number = 0; number < 200; number++) put(each, number, 0);
+    const before = [...index.columns.numbers.values()].map(({ all }) => all.buffer);
+    const writing = writeWordIndex(folder, index, { epoch: "one", version: 3, hidden: [], newest: [] }, true);
+    for (const each of [index, same])
+      await each.rate(async (rate) => rate(bytesOf(1), 0, { rating: 5, totalReviews: 9 }));
+    expect(await writing).toBe(true);
+    for (const [at, [name, { all }]] of [...index.columns.numbers].entries())
+      if (all.length > 0 && name !== "slots.popularity") expect(all.buffer).not.toBe(before[at] as ArrayBuffer);
+    expect(answersOf(index)).toEqual(answersOf(same));
+    expect(index.find(idOf(1))?.popularity).toBe(Math.log(10));
+    for (const each of [index, same]) for (let number = 100; number < 300; number++) put(each, number, 1);
+    expect(answersOf(index)).toEqual(answersOf(same));
+    rmSync(folder, { recursive: true });
+  });
+
+  test("have no unused room in the file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const index = new WordIndex();
+    for (let number = 0; number < 20; number++) put(index, number, 0);
+    const of = { epoch: "one", version: 3, hidden: [], newest: [] };
+    await writeWordIndex(folder, index, of);
+    const columns = (await readWordIndex(folder, "one"))?.words.columns.numbers;
+    const used = Array.from<number>(columns?.get("postings.used")?.all ?? []);
+    expect(columns?.get("postings")?.length).toBe(used.reduce((sum, one) => sum + one, 0));
+    rmSync(folder, { recursive: true });
+  });
+
+  test("of a file that another server replaces while it is read, are the new ones", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const [older, newer] = [new WordIndex(), new WordIndex()];
+    put(older, 1, 0);
+    put(newer, 2, 0);
+    const of = { epoch: "one", hidden: [], newest: [] };
+    await writeWordIndex(folder, newer, { ...of, version: 2 });
+    renameSync(join(folder, "one.words"), join(folder, "newer"));
+    await writeWordIndex(folder, older, { ...of, version: 1 });
+    const map = Bun.mmap;
+    const mapping = spyOn(Bun, "mmap").mockImplementation((...given) => {
+      mapping.mockRestore();
+      renameSync(join(folder, "newer"), join(folder, "one.words"));
+      return map(...given);
+    });
+    const read = await readWordIndex(folder, "one");
+    expect([read?.version, read?.words.has(idOf(1)), read?.words.has(idOf(2))]).toEqual([2, false, true]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("damaged in any part of a long column are not read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const columns = new Columns();
+    columns.ofNumbers("long", Uint8Array).add(17 << 20);
+    const copy = { columns, revision: 1, pack: () => undefined };
+    await writeCopy(folder, wordsFile, copy, { epoch: "one", version: 1, hidden: [], newest: [] }, { using: false });
+    const file = join(folder, "one.words");
+    expect((await readCopy(folder, wordsFile, "one"))?.columns.ofNumbers("long", Uint8Array).length).toBe(17 << 20);
+    const whole = await readFile(file);
+    for (const fromEnd of [16 << 20, 10 << 20, 20]) {
+      const broken = Buffer.from(whole);
+      broken[whole.length - fromEnd] = 1;
+      writeFileSync(file, broken);
+      expect(await readCopy(folder, wordsFile, "one")).toBeNull();
+    }
     rmSync(folder, { recursive: true });
   });
 
@@ -260,6 +331,32 @@ describe("a server that starts again", () => {
     });
     expect(await found("hammock")).toEqual(["Canvas hammock"]);
     expect(await found("tent")).toEqual([]);
+  });
+
+  test("has its copy in the file that it writes first, not in later ones", async () => {
+    const map = spyOn(Bun, "mmap");
+    const other = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    try {
+      setSystemTime(new Date());
+      const copy = keepSearchIndex(database.db, null, other);
+      await copy.current();
+      await copy.save();
+      const first = map.mock.calls.length;
+      expect(first).toBeGreaterThan(10);
+      const added = await addListings(database.db, vendor, [{ title: "Iron lantern", description: "Burns", tags: [] }]);
+      await database.db.transaction((transaction) => indexListings(transaction, added));
+      await copy.current();
+      setSystemTime(Date.now() + 11 * 60_000);
+      await copy.save();
+      expect(map.mock.calls.length).toBe(first);
+      expect(
+        await found("lantern", { db: database.db, searchIndex: keepSearchIndex(database.db, null, other) }),
+      ).toEqual(["Iron lantern"]);
+    } finally {
+      setSystemTime();
+      map.mockRestore();
+      rmSync(other, { recursive: true });
+    }
   });
 
   test("doesn't read ratings while its first searches wait, as the file has them, but seconds later", async () => {

@@ -138,6 +138,9 @@ export class WordIndex {
   get words(): readonly string[] {
     return this.wordIds.names;
   }
+  pack(): void {
+    this.postings.pack();
+  }
   /** Changes with every change of the index. */
   get revision(): number {
     return this.changes;

@@ -47,8 +47,8 @@ export function nearness(word: string, stem: string): number | null {
   return a && b ? cosine(a, b) : null;
 }
 
-interface Part {
-  matrix: WordMatrix;
+/** Without the words, which are megabytes. */
+interface Part extends Omit<WordMatrix, "words"> {
   /** For each row: the word's number in the index. */
   ids: Uint32Array;
 }
@@ -91,8 +91,8 @@ export class StemVectors {
       const stem = stems[id] as string;
       if (stem.length > 1 && !/\d/.test(stem)) forms.set(fullForm(stem), id);
     }
-    const matrix = matrixOf(forms.keys(), this.table());
-    this.parts.push({ matrix, ids: Uint32Array.from(matrix.words, (word) => forms.get(word) as number) });
+    const { words, rows, scales } = matrixOf(forms.keys(), this.table());
+    this.parts.push({ rows, scales, ids: Uint32Array.from(words, (word) => forms.get(word) as number) });
     this.read = stems.length;
     this.remembered.clear();
   }
@@ -105,9 +105,9 @@ export class StemVectors {
     const found: NearStem[] = [];
     const vector = vectorOf(word, this.table());
     if (vector) {
-      for (const { matrix, ids } of this.parts) {
-        for (const [row, cosine] of cosinesIn(vector, matrix).entries())
-          if (cosine >= this.least) found.push({ id: ids[row] as number, cosine });
+      for (const part of this.parts) {
+        for (const [row, cosine] of cosinesIn(vector, part).entries())
+          if (cosine >= this.least) found.push({ id: part.ids[row] as number, cosine });
       }
       found.sort((a, b) => b.cosine - a.cosine || a.id - b.id);
       found.length = Math.min(found.length, mostNear);
