@@ -4,7 +4,7 @@
 import { excludedListings, listingsWith } from "./excluded-listings.ts";
 import { isAccessory } from "./head-nouns.ts";
 import { highestOf } from "./highest-first.ts";
-import type { Reading, WantedWord } from "./query-reading.ts";
+import { isCount, type Reading, type WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
 import { enoughWholeMatches, leastScore, leastShare, wholeShare } from "./relevance-cut.ts";
 import type { Slot } from "./slots.ts";
@@ -176,7 +176,10 @@ class Scores {
     this.index = index;
     this.words = wanted.length;
     this.wanted = wanted;
-    this.weights = wanted.map((word) => wordWeight(index, word));
+    this.weights = lighterNumbers(
+      wanted,
+      wanted.map((word) => wordWeight(index, word)),
+    );
     this.powered = this.weights.map((weight) => weight ** params.rarity);
     this.total = sum(this.weights);
     this.poweredTotal = sum(this.powered);
@@ -313,6 +316,12 @@ function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (matches: Mat
     matches.lower(number, purposes);
     if (!called) matches.change(number, purposes & ~tagged & things, way.purpose, 0);
   };
+}
+
+/** A number beside a product's name is no answer without it: "violin ten" doesn't mean ten sachets of yeast. */
+function lighterNumbers(wanted: readonly WantedWord[], weights: readonly number[]): readonly number[] {
+  const least = Math.min(...weights.filter((_, at) => !isCount((wanted[at] as WantedWord).word)));
+  return weights.map((weight, at) => (isCount((wanted[at] as WantedWord).word) ? Math.min(weight, least / 2) : weight));
 }
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -24,6 +24,8 @@ beforeAll(async () => {
     { title: "Canvas boots size 6", description: "Not waterproof." },
     { title: "Cotton sheet", description: "Percale." },
     { title: "Striped hammock", description: "Rope." },
+    { title: "Woven hammock", description: "Cotton." },
+    { title: "Instant yeast, ten sachets", description: "Dried." },
     { title: "Slatted bedframe", description: "Pine." },
     { title: "Primer 1.5 L", description: "Grey." },
     { title: "Primer 0.5 L", description: "Grey." },
@@ -79,6 +81,14 @@ test.each([
   ["set of six spoons", "Spoons, set of 6"],
 ])("%s finds %s first", async (text, title) => {
   expect((await found(text))[0]).toBe(title);
+});
+
+test("a number beside a product's name is no answer without it", async () => {
+  expect((await found("hammock ten")).sort()).toEqual(["Striped hammock", "Woven hammock"]);
+  expect((await found("ten hammocks")).sort()).toEqual(["Striped hammock", "Woven hammock"]);
+  expect(await found("zither ten")).toEqual([]);
+  expect(await found("frobnicator ten")).toEqual([]);
+  expect(await found("ten sachets")).toEqual(["Instant yeast, ten sachets"]);
 });
 
 test("a property in the text is a claim: only what states it is found", async () => {

@@ -3,6 +3,7 @@
 
 import { formsOf } from "#agent/vectors/word-forms.ts";
 import { languages } from "#contract/language/languages.ts";
+import { numberOf } from "#contract/language/measures.ts";
 import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
@@ -125,7 +126,9 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
       wantedWords.push(word);
     }
   }
-  const all = wantSpellings(wantedWords, vocabulary);
+  // The last word names the thing: "violin ten" are ten violins, or one for a child of ten.
+  const end = wantedWords.findLastIndex((word) => !isCount(word)) + 1;
+  const all = wantSpellings([...wantedWords.slice(end), ...wantedWords.slice(0, end)], vocabulary);
   /** Corrects typing errors in unwanted words. */
   const meant = (word: string): string => {
     const stem = stemOf(word);
@@ -144,8 +147,10 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
     return (known ?? meanings[0] ?? []).filter((each) => !isStopWord(each));
   };
   const unknown = all.filter(({ spellings }) => spellings.length === 0).map(({ word }) => word);
+  const wanted = all.filter(({ spellings }) => spellings.length > 0);
   return {
-    wanted: all.filter(({ spellings }) => spellings.length > 0),
+    // Of "kettle two" without kettles nothing is left.
+    wanted: unknown.length > 0 && wanted.every(({ word }) => isCount(word)) ? [] : wanted,
     unknown,
     lacking: lackingOf(all, unknown),
     claims,
@@ -166,6 +171,9 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
       .filter((entry) => entry.length > 0),
   };
 }
+
+/** "Two", of whatever: in digits it may be a model or a size. */
+export const isCount = (word: string): boolean => !/^\d/.test(word) && numberOf(word) !== null;
 
 /** Whether the word describes or counts a product without naming it. */
 export const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
