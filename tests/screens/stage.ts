@@ -259,9 +259,9 @@ const loadingIs = (wanted: boolean) =>
 
 const loading = (page: Page) => page.waitForFunction(loadingIs, true);
 
-/** The screen and its data have loaded. */
+/** The screen and its data have loaded. Asked in every frame: a locator asks after half a second only. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator("main :is(h1, h2)").first().waitFor();
+  await page.waitForFunction(() => document.querySelector("main :is(h1, h2)")?.checkVisibility());
   await page.waitForFunction(loadingIs, false);
 }
 
