@@ -2,9 +2,9 @@
 // makes it again, after another table of words or another way to stem.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stemOfNew } from "#contract/language/words.ts";
+import { stemOf, stemOfNew } from "#contract/language/words.ts";
 import { hashOf, wordReader, wordsOf } from "./table-file.ts";
-import { openWordVectors } from "./word-vectors.ts";
+import { openWordVectors, rankOf } from "./word-vectors.ts";
 
 /** Hash table with linear probing: where a stem's most frequent word is, plus one; 0 is an empty slot. */
 const slotCount = 65_536;
@@ -53,6 +53,30 @@ export function formsOf(stem: string): readonly string[] {
   }
   return forms;
 }
+
+/** A plural that is rarer than this factor ("leathers", "laundries") doesn't make its word countable. */
+const rarerPlural = 4;
+
+/** The words of a stem that English counts, each with its plural. */
+function countedOf(stem: string): [one: string, many: string][] {
+  const forms = formsOf(stem);
+  return forms.flatMap((one) =>
+    [`${one}s`, `${one}es`, one.replace(/y$/, "ies"), one.replace(/fe?$/, "ves")]
+      .filter(
+        (plural) =>
+          plural !== one &&
+          forms.includes(plural) &&
+          (rankOf(plural) as number) < rarerPlural * (rankOf(one) as number),
+      )
+      .map((plural): [string, string] => [one, plural]),
+  );
+}
+
+/** Whether English uses a plural of the stem, so that it may name a product: "laptops", but no "yogas". */
+export const isCounted = (stem: string): boolean => countedOf(stem).length > 0;
+
+/** The same of a word, whatever else has its stem: "expenses" don't make "expensive" a thing. */
+export const isCountedWord = (word: string): boolean => countedOf(stemOf(word)).some((pair) => pair.includes(word));
 
 function read(stem: string): readonly string[] {
   const { places, word } = openForms();

@@ -27,7 +27,7 @@ export interface Document {
 }
 
 /** Increase it when stems or fields change, so that older indexes are rebuilt. */
-export const documentRecipe = 17;
+export const documentRecipe = 18;
 
 // After these words a title says what the product fits, holds or comes with. Not within its first two words: "For Dummies: …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;

@@ -1,6 +1,7 @@
 // Finds the relevant listings of a plan, before its filters: ranked by words in memory and by meaning in pgvector, then cut to what
 // answers the query.
 
+import { isCounted } from "#agent/vectors/word-forms.ts";
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
@@ -23,7 +24,7 @@ import { convincing, helpful, nearStems, type SoftMatch, softMatch, softScores }
 import { correctionsOf } from "./spelling.ts";
 import { endsName, inVendor, type WordIndex } from "./word-index.ts";
 import type { Candidate } from "./word-matches.ts";
-import { fullForm, isCounted, isEnglish } from "./word-meaning.ts";
+import { fullForm, isEnglish } from "./word-meaning.ts";
 
 /** The relevant listings of a plan, before its filters. */
 export interface Relevant extends Listed {

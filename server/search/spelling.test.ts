@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { isCounted } from "#agent/vectors/word-forms.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { correctionsOf, typoCost } from "./spelling.ts";
-import { isCounted, isEnglish } from "./word-meaning.ts";
+import { isEnglish } from "./word-meaning.ts";
 
 const goods =
   "kettle blender umbrella scissors calculator mattress bookshelf wheelbarrow thermometer trousers jewellery biscuit cushion pillow curtain hammock binoculars sandals necklace blanket sewing machine candle can candy lamp battery lantern tripod colander vacuum".split(

@@ -6,7 +6,6 @@ import {
   cosinesIn,
   matrixOf,
   openWordVectors,
-  rankOf,
   vectorOf,
   type WordMatrix,
 } from "#agent/vectors/word-vectors.ts";
@@ -26,20 +25,6 @@ export const isEnglish = (word: string): boolean =>
   [word, word.replace(/(?<!s)s$/, ""), word.replace(/(?<=[sxzo]|[cs]h)es$/, ""), word.replace(/ies$/, "y")].some(
     (form) => formsOf(stemOf(form)).includes(form),
   );
-
-/** A plural that is rarer than this factor ("leathers", "laundries") doesn't make its word countable. */
-const rarerPlural = 4;
-
-/** Whether English uses a plural of the stem, so that it may name a product: "laptops", but no "yogas". */
-export function isCounted(stem: string): boolean {
-  const forms = formsOf(stem);
-  return forms.some((one) =>
-    [`${one}s`, `${one}es`, one.replace(/y$/, "ies"), one.replace(/fe?$/, "ves")].some(
-      (plural) =>
-        plural !== one && forms.includes(plural) && (rankOf(plural) as number) < rarerPlural * (rankOf(one) as number),
-    ),
-  );
-}
 
 /** The cosine of two words or stems; null if one is unknown. */
 export function nearness(word: string, stem: string): number | null {

@@ -1,6 +1,6 @@
 // What a query's words are in a listing: the product that it names, or words that only describe another one.
 
-import { formsOf } from "#agent/vectors/word-forms.ts";
+import { formsOf, isCounted } from "#agent/vectors/word-forms.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
 import { isAccessory } from "./head-nouns.ts";
@@ -8,7 +8,6 @@ import type { WantedWord } from "./query-reading.ts";
 import { params } from "./ranking-params.ts";
 import type { Slot } from "./slots.ts";
 import { isTagHead, type WordIndex } from "./word-index.ts";
-import { isCounted } from "./word-meaning.ts";
 
 /**
  * Which of the query's words only modify another noun in a listing's title: "bicycle" in "bicycle helmet". Learned from the

@@ -7,9 +7,10 @@ import type { Listing } from "#contract/listings/listings.ts";
 import { unitNames } from "../../facts/facts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
+import { isCountedWord } from "../../vectors/word-forms.ts";
 import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
-import { phrases, wordList } from "./phrases.ts";
+import { isPhrase, phrases, wordList } from "./phrases.ts";
 
 const empty = wordList("empty in a name");
 /** "Two bags of the compost": the packaging is no part of the name. */
@@ -94,10 +95,15 @@ export const sharesAll = ({ listing }: ShownListing, words: readonly string[]): 
 /** Whether the word is one of its title, its tags, its seller or its category. */
 export const namesListing = (listing: Listing, word: string): boolean => shareOf(listing, word) > 0.5;
 
-/** "A candle", "one board" is another thing than a hamper with a candle in it: what is shown must be called so. */
+/**
+ * "A candle", "one board", "the stand" is another thing than a hamper with a candle in it, or a keyboard on a stand: what is shown must be
+ * called so. "The warm one" may only be described so.
+ */
 export function isCalled(object: string, { listing }: ShownListing): boolean {
   const last = contentOf(object).at(-1) ?? "";
-  return definite.test(object) || / (?:ones?|een)$/u.test(object) || mustBeThere(last) || namesListing(listing, last);
+  const isThing = !isPhrase("pack", last) && isCountedWord(last);
+  const isDescribed = (definite.test(object) && !isThing) || / (?:ones?|een)$/u.test(object);
+  return isDescribed || mustBeThere(last) || namesListing(listing, last);
 }
 
 /** What it is, as its title begins: "Stainless kettle" of "Stainless kettle 2 l, red". */

@@ -12,8 +12,23 @@ const deniers = new Set(
 );
 const deniersBefore = 4;
 
-/** A "not" before it in the same clause. "Not only …" denies nothing. */
+/** Between a thing and "not included" these say that something else isn't: "a lamp with a bulb, which is not included". */
+const goesOn = new Set("with for of in on to from has have comes includes including plus but that which".split(" "));
+const leavesOut = /^(?:(?:not|nie) (?:included|supplied|provided|ingesluit)|(?:sold|available) separately|excluded)/u;
+
+/** "Not included" behind it in the same clause. */
+function isLeftOut(words: readonly SaidWord[], from: number): boolean {
+  for (let at = from + 1; at <= from + deniersBefore; at++) {
+    const { word, broken } = words[at] ?? { word: "", broken: true };
+    if (broken || goesOn.has(word)) return false;
+    if (leavesOut.test(`${word} ${words[at + 1]?.word}`)) return true;
+  }
+  return false;
+}
+
+/** A "not" before it in the same clause, or "not included" behind it. "Not only …" denies nothing. */
 export function isDenied(words: readonly SaidWord[], from: number): boolean {
+  if (isLeftOut(words, from)) return true;
   if (words[from]?.broken) return false;
   for (let at = from - 1; at >= 0 && from - at <= deniersBefore; at--) {
     const { word, broken } = words[at] as SaidWord;
