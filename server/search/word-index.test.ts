@@ -156,6 +156,17 @@ describe("the words of many listings", () => {
     rmSync(folder, { recursive: true });
   });
 
+  test("that change while they are written are not kept in a file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
+    const index = new WordIndex();
+    put(index, 1, 0);
+    const writing = writeWordIndex(folder, index, { epoch: "one", version: 3, hidden: [], newest: [] });
+    put(index, 2, 0);
+    expect(await writing).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
   test("have no unused room in the file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
     const index = new WordIndex();
