@@ -57,26 +57,27 @@ export function formsOf(stem: string): readonly string[] {
 /** A plural that is rarer than this factor ("leathers", "laundries") doesn't make its word countable. */
 const rarerPlural = 4;
 
-/** The words of a stem that English counts, each with its plural. */
-function countedOf(stem: string): [one: string, many: string][] {
-  const forms = formsOf(stem);
-  return forms.flatMap((one) =>
-    [`${one}s`, `${one}es`, one.replace(/y$/, "ies"), one.replace(/fe?$/, "ves")]
-      .filter(
-        (plural) =>
-          plural !== one &&
-          forms.includes(plural) &&
-          (rankOf(plural) as number) < rarerPlural * (rankOf(one) as number),
-      )
-      .map((plural): [string, string] => [one, plural]),
+/** The plural of one of these words, if English uses it. */
+const pluralOf = (one: string, forms: readonly string[]): string | undefined =>
+  [`${one}s`, `${one}es`, one.replace(/y$/, "ies"), one.replace(/fe?$/, "ves")].find(
+    (plural) =>
+      plural !== one && forms.includes(plural) && (rankOf(plural) as number) < rarerPlural * (rankOf(one) as number),
   );
-}
 
 /** Whether English uses a plural of the stem, so that it may name a product: "laptops", but no "yogas". */
-export const isCounted = (stem: string): boolean => countedOf(stem).length > 0;
+export function isCounted(stem: string): boolean {
+  const forms = formsOf(stem);
+  return forms.some((one) => pluralOf(one, forms) !== undefined);
+}
 
 /** The same of a word, whatever else has its stem: "expenses" don't make "expensive" a thing. */
-export const isCountedWord = (word: string): boolean => countedOf(stemOf(word)).some((pair) => pair.includes(word));
+export function isCountedWord(word: string): boolean {
+  const forms = formsOf(stemOf(word));
+  return forms.some((one) => {
+    const plural = pluralOf(one, forms);
+    return plural !== undefined && (word === one || word === plural);
+  });
+}
 
 function read(stem: string): readonly string[] {
   const { places, word } = openForms();

@@ -71,14 +71,14 @@ function hashOf(bytes: Uint8Array): string {
 
 /**
  * Writes the file in steps, between which requests are served. False if the copy changed meanwhile: then nothing is kept.
- * `using`: the copy's columns are those of the file from then on. The system can take such memory back, and other processes share it.
+ * `useFile`: the copy's columns are those of the file from then on. The system can take such memory back, and other processes share it.
  */
 export async function writeCopy(
   folder: string,
   kind: FileKind,
   copy: InColumns,
   of: CopyOf,
-  { using }: { using: boolean },
+  { useFile }: { useFile: boolean },
 ): Promise<boolean> {
   copy.pack();
   const { revision, columns } = copy;
@@ -106,7 +106,7 @@ export async function writeCopy(
     await writeParts(draft, [size, text, ...parts.map((part) => part.bytes)], isCurrent);
     if (!isCurrent()) return false;
     let offset = alignment + text.length + padding(text.length);
-    for (const { column, all } of using ? numbers : []) {
+    for (const { column, all } of useFile ? numbers : []) {
       const bytes = column.length * all.BYTES_PER_ELEMENT;
       // Newer ratings may have replaced what was written.
       if (bytes > 0 && column.all === all) column.replace(mapped(draft, offset, bytes));

@@ -320,8 +320,9 @@ function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (matches: Mat
 
 /** A number beside a product's name is no answer without it: "violin ten" doesn't mean ten sachets of yeast. */
 function lighterNumbers(wanted: readonly WantedWord[], weights: readonly number[]): readonly number[] {
-  const least = Math.min(...weights.filter((_, at) => !isCount((wanted[at] as WantedWord).word)));
-  return weights.map((weight, at) => (isCount((wanted[at] as WantedWord).word) ? Math.min(weight, least / 2) : weight));
+  const isNumber = wanted.map(({ word }) => isCount(word));
+  const least = Math.min(...weights.filter((_, at) => !isNumber[at]));
+  return weights.map((weight, at) => (isNumber[at] ? Math.min(weight, least / 2) : weight));
 }
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

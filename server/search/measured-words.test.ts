@@ -26,6 +26,8 @@ beforeAll(async () => {
     { title: "Striped hammock", description: "Rope." },
     { title: "Woven hammock", description: "Cotton." },
     { title: "Instant yeast, ten sachets", description: "Dried." },
+    { title: "Cola zero", description: "Cold." },
+    { title: "Cola classic", description: "Cold." },
     { title: "Slatted bedframe", description: "Pine." },
     { title: "Primer 1.5 L", description: "Grey." },
     { title: "Primer 0.5 L", description: "Grey." },
@@ -88,6 +90,7 @@ test("a number beside a product's name is no answer without it", async () => {
   expect((await found("ten hammocks")).sort()).toEqual(["Striped hammock", "Woven hammock"]);
   expect(await found("zither ten")).toEqual([]);
   expect(await found("frobnicator ten")).toEqual([]);
+  expect(await found("cola zero")).toEqual(["Cola zero"]);
   expect(await found("ten sachets")).toEqual(["Instant yeast, ten sachets"]);
 });
 

@@ -172,8 +172,8 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
   };
 }
 
-/** "Two", of whatever: in digits it may be a model or a size. */
-export const isCount = (word: string): boolean => !/^\d/.test(word) && numberOf(word) !== null;
+/** "Two", of whatever: in digits it may be a model or a size, and "zero" says what isn't in it. */
+export const isCount = (word: string): boolean => !/^\d/.test(word) && (numberOf(word) ?? 0) > 0;
 
 /** Whether the word describes or counts a product without naming it. */
 export const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);

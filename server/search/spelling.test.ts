@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { isCounted } from "#agent/vectors/word-forms.ts";
 import { stemOf } from "#contract/language/words.ts";
 import { correctionsOf, typoCost } from "./spelling.ts";
 import { isEnglish } from "./word-meaning.ts";
@@ -121,9 +120,4 @@ test("the cost of each kind of error", () => {
 test("a regular plural of an English word is an English word", () => {
   expect(["boxes", "kettles", "candies"].filter((word) => !isEnglish(word))).toEqual([]);
   expect(["kettless", "potes"].filter(isEnglish)).toEqual([]);
-});
-
-test("countable English words may be products", () => {
-  expect(["laptop", "kettle", "battery", "knife", "brush"].filter((word) => !isCounted(stemOf(word)))).toEqual([]);
-  expect(["pilates", "leather", "aluminium"].filter((word) => isCounted(stemOf(word)))).toEqual([]);
 });

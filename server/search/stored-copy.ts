@@ -34,7 +34,7 @@ export class StoredCopy {
     const newest = rows.map((row) => ({ id: row.id, version: Number(row.version) }));
     if (copy.revision !== revision) return;
     // Only the first time: what changes later is copied out of the file again.
-    if (await writeCopy(folder, this.kind, copy, { ...of, newest }, { using: saved === null }))
+    if (await writeCopy(folder, this.kind, copy, { ...of, newest }, { useFile: saved === null }))
       this.saved = { version: of.version, at: Date.now() };
   }
 

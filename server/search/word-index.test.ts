@@ -16,8 +16,8 @@ import { addListings, addVendor, plan } from "./search-fixtures.ts";
 import { keepSearchIndex } from "./search-index.ts";
 import { inTitle, WordIndex, wordsFile } from "./word-index.ts";
 
-const writeWordIndex = (folder: string, index: WordIndex, of: CopyOf, using = false) =>
-  writeCopy(folder, wordsFile, index, of, { using });
+const writeWordIndex = (folder: string, index: WordIndex, of: CopyOf, useFile = false) =>
+  writeCopy(folder, wordsFile, index, of, { useFile });
 async function readWordIndex(folder: string, epoch: string) {
   const stored = await readCopy(folder, wordsFile, epoch);
   return stored && { ...stored, words: new WordIndex(stored.columns) };
@@ -138,7 +138,7 @@ describe("the words of many listings", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("are read from the file once it is written, if so wished, which goes on being changed", async () => {
+  test("have their columns in the file that was written, if asked to, and can still be changed", async () => {
     const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
     const [index, same] = [new WordIndex(), new WordIndex()];
     for (const each of [index, same]) for (let number = 0; number < 200; number++) put(each, number, 0);
@@ -179,7 +179,7 @@ describe("the words of many listings", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("of a file that another server replaces while it is read, are the new ones", async () => {
+  test("are the newer ones if another server replaces the file while it is read", async () => {
     const folder = mkdtempSync(join(tmpdir(), "indaba-words-"));
     const [older, newer] = [new WordIndex(), new WordIndex()];
     put(older, 1, 0);
@@ -204,7 +204,7 @@ describe("the words of many listings", () => {
     const columns = new Columns();
     columns.ofNumbers("long", Uint8Array).add(17 << 20);
     const copy = { columns, revision: 1, pack: () => undefined };
-    await writeCopy(folder, wordsFile, copy, { epoch: "one", version: 1, hidden: [], newest: [] }, { using: false });
+    await writeCopy(folder, wordsFile, copy, { epoch: "one", version: 1, hidden: [], newest: [] }, { useFile: false });
     const file = join(folder, "one.words");
     expect((await readCopy(folder, wordsFile, "one"))?.columns.ofNumbers("long", Uint8Array).length).toBe(17 << 20);
     const whole = await readFile(file);

@@ -15,6 +15,7 @@ test.each([
   ["A lamp. Bulb sold separately", "a lamp sold separately"],
   ["Steel frame. The mattress is available separately.", "steel frame available separately"],
   ["Power pack with charger, plug excluded", "power pack with charger excluded"],
+  ["Lamp, gloeilamp nie ingesluit nie", "lamp nie"],
   ["Batteries are included", "batteries are included"],
   ["Plain kettle", "plain kettle"],
   ["", ""],

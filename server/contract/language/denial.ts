@@ -14,14 +14,22 @@ const deniersBefore = 4;
 
 /** Between a thing and "not included" these say that something else isn't: "a lamp with a bulb, which is not included". */
 const goesOn = new Set("with for of in on to from has have comes includes including plus but that which".split(" "));
-const leavesOut = /^(?:(?:not|nie) (?:included|supplied|provided|ingesluit)|(?:sold|available) separately|excluded)/u;
+const given = new Set("included supplied provided ingesluit".split(" "));
+const apart = new Set(["separately"]);
+/** A word, and those behind it with which it says so. */
+const leavesOut = new Map([
+  ["not", given],
+  ["nie", given],
+  ["sold", apart],
+  ["available", apart],
+]);
 
 /** "Not included" behind it in the same clause. */
 function isLeftOut(words: readonly SaidWord[], from: number): boolean {
   for (let at = from + 1; at <= from + deniersBefore; at++) {
     const { word, broken } = words[at] ?? { word: "", broken: true };
     if (broken || goesOn.has(word)) return false;
-    if (leavesOut.test(`${word} ${words[at + 1]?.word}`)) return true;
+    if (word === "excluded" || leavesOut.get(word)?.has(words[at + 1]?.word ?? "")) return true;
   }
   return false;
 }
