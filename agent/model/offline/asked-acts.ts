@@ -50,8 +50,10 @@ export function asAsked(part: Part, turn: Understanding): Part {
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".
   const isElse = !aboutGoods.includes(part.act) && familyOf(part.act) !== "orders";
-  const least = isElse && says("it itself", part.text) ? agreed : sureBeside;
-  const asks = part.text.endsWith("?") || begins("asks of what is in front", part.text);
+  // "Guarantee?", "how many are in there", of what is in front
+  const mayBeOfIt = part.act === "policy/warranty" || (part.act === "view-cart" && memory.changes.length === 0);
+  const least = mayBeOfIt ? Number.POSITIVE_INFINITY : isElse && says("it itself", part.text) ? agreed : sureBeside;
+  const asks = part.text.includes("?") || begins("asks of what is in front", part.text);
   if (
     asks &&
     part.probability < least &&

@@ -23,16 +23,14 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const pool = there.length > 0 ? there : among;
   const [first] = pool;
   if (!first) return null;
-  const compared = comparativeIn(question) ?? criterionIn(question);
-  const winner = compared && mostOf(among, ({ listing }) => listing, compared);
+  const winner = mostAsked(among, question);
   if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact, unsaid: null };
 
   const unsaid = unsaidPurpose(question, pool);
-  const fitting = fittest(question, pool, ({ listing }) => listing);
-  if (fitting && fitting.ahead >= leastAhead) {
-    const { item } = fitting;
-    const said = sentenceAbout(item.listing, question);
-    return { item, reason: said ?? defaultReason(item, pool), fact: null, unsaid };
+  const fitting = fittingBest(pool, question);
+  if (fitting) {
+    const said = sentenceAbout(fitting.listing, question);
+    return { item: fitting, reason: said ?? defaultReason(fitting, pool), fact: null, unsaid };
   }
   // The pool is in order of relevance: take the first, unless another seller is rated much better.
   const item = pool
@@ -41,6 +39,19 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   return { item, reason: defaultReason(item, pool), fact: null, unsaid };
 }
 
+/** Whether the records tell which one the question means; else a choice is by price or rating. */
+export const tellsWhich = (among: readonly ShownListing[], question: string): boolean =>
+  mostAsked(among, question) !== null || fittingBest(among, question) !== null;
+
+function mostAsked(among: readonly ShownListing[], question: string) {
+  const compared = comparativeIn(question) ?? criterionIn(question);
+  return compared && mostOf(among, ({ listing }) => listing, compared);
+}
+
+function fittingBest(among: readonly ShownListing[], question: string): ShownListing | null {
+  const fitting = fittest(question, among, ({ listing }) => listing);
+  return fitting && fitting.ahead >= leastAhead ? fitting.item : null;
+}
 /** From this lead the text decides. */
 const leastAhead = 0.3;
 

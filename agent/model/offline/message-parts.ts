@@ -104,7 +104,7 @@ function namesOnly({ typed, marked }: Part): boolean {
 }
 
 export const asking = new RegExp(
-  `(?:^|[,;:.!] ?)${phrases("asks of a thing")}(?![\\p{L}])|^${phrases("asks whether it is so")} .* ${phrases("it itself")}[?!. ]*$|^[^,.;:!?]* ${phrases("suits a use")} [^?]*\\?$`,
+  `(?:^|[,;:.!] ?)${phrases("asks of a thing")}(?![\\p{L}])|^${phrases("asks whether it is so")} .* ${phrases("it itself")}[?!. ]*$|^[^,.;:!?]* ${phrases("suits a use")} [^?]*\\?$|^${phrases("tells of it, asking")} [^?]*\\?$`,
   "u",
 );
 

@@ -43,6 +43,15 @@ function amountOf(match: RegExpExecArray, name: string): Amount | null {
   };
 }
 
+/** An amount, as the source of a pattern. */
+export const anyAmount = amount("A");
+/** All amounts that are written as money, in cents. */
+export const moneyIn = (text: string): number[] =>
+  [...text.matchAll(new RegExp(anyAmount, "gu"))].flatMap((match) => {
+    const found = amountOf(match as RegExpExecArray, "A");
+    return found?.money ? [found.cents] : [];
+  });
+
 const glue = `(?:\\s*(?:${phrases("between limit and figure")}|[:=]))*\\s*`;
 const costing = `(?:${phrases("costing")}\\s)*`;
 const orSo = "\\s?(?:or|and|&)\\s";

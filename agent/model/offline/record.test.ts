@@ -50,6 +50,18 @@ describe("an answer in the record", () => {
       expect(said(seat, question)).toBe(null);
   });
 
+  test("what it holds may be in its name, what it reaches in its text, and how many there are is no range", () => {
+    const flask = listing(9, { title: "Flask 750 ml", description: "Keeps tea hot.", tags: [] });
+    expect(said(flask, "how much does it take?")).toBe("Flask 750 ml");
+    expect(said(flask, "how many ml?")).toBe("Flask 750 ml");
+    const radio = listing(10, { title: "Two-way radio", description: "Bright display. Works over 8 km.", tags: [] });
+    expect(said(radio, "how far does it reach?")).toBe("Works over 8 km.");
+    const tablets = listing(11, { title: "Tablets, pack of 30", description: "For dogs of 4 to 9 kg.", tags: [] });
+    expect(said(tablets, "how many are in there")).toBe("Tablets, pack of 30");
+    const iron = listing(12, { title: "Iron", description: "Folds flat. Dual voltage. Blue.", tags: [] });
+    expect(said(iron, "I'm off to England, does it work there?")).toBe("Dual voltage.");
+  });
+
   test("a limit of what it carries is not its weight", () => {
     const trolley = listing(4, { title: "Folding trolley", description: "Takes up to 40 kg. Only 3.1 kg.", tags: [] });
     expect(said(trolley, "how heavy is it?")).toBe("Only 3.1 kg.");

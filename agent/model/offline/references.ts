@@ -9,7 +9,8 @@ import { titleStems, wideStems } from "./listing-stems.ts";
 import { contentOf, mustBeThere, namedWhole, shareOf } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
 import { phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
-import { gap } from "./words.ts";
+import { anyAmount, moneyIn } from "./prices.ts";
+import { gap, singular } from "./words.ts";
 
 export type Pointed =
   | { kind: "found"; listings: readonly ShownListing[]; how: "place" | "pronoun" | "extreme" | "name" }
@@ -57,6 +58,11 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     .map((match) => memory.allShown.find(({ handle }) => handle === `L${match[1]}`))
     .filter((shown) => shown !== undefined);
   if (byHandle.length > 0) return found(byHandle, "place");
+
+  // "The R1150 one", also of what costs R1149.99
+  const amounts = moneyIn(text);
+  const costing = list.filter(({ listing }) => amounts.some((cents) => Math.abs(centsOf(listing.price) - cents) < 100));
+  if (costing.length > 0 && costing.length === amounts.length) return found(costing, "place");
 
   // "The Second Wind one" is a name, though it begins like a position.
   const name = names === "none" ? "" : names === "any" ? text : (definite.exec(text)?.groups?.rest ?? "");
@@ -111,9 +117,13 @@ export function meantBySearch({ plans, lastShown, focus }: TurnMemory): readonly
   if (focus) return [focus];
   const own = ownOf(lastShown);
   const meant = plans.map(({ text }) => {
-    const stems = splitWords(text).map(stemOf);
-    const named = own.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
-    return stems.length > 0 && named.length === 1 ? named[0] : undefined;
+    const words = splitWords(text).map(singular);
+    // A feeding bottle is no "feed".
+    const named = own.filter(({ listing }) => {
+      const title = splitWords(listing.title).map(singular);
+      return words.every((word) => title.includes(word));
+    });
+    return words.length > 0 && named.length === 1 ? named[0] : undefined;
   });
   const all = unique(meant.filter((shown) => shown !== undefined));
   return all.length > 0 && all.length === plans.length ? all : null;
@@ -304,7 +314,7 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
     return shown ? { kind: "found", listings: [shown], how: "place" } : { kind: "none-such" };
   }
   const pointed = pointAt(clean, memory, "none");
-  const rest = without(clean, `${phraseOf("pointer").source}|${ordinalWord}|l\\d+|#|\\d{1,2}`);
+  const rest = without(clean, `${phraseOf("pointer").source}|${ordinalWord}|l\\d+|#|\\d{1,2}|${anyAmount}`);
   if (pointed.kind !== "nothing" && rest === "") {
     if (
       pointed.kind === "found" &&

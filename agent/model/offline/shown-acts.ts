@@ -5,6 +5,7 @@ import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "
 import { countPattern } from "./cart-lines.ts";
 import { resolve } from "./cart-objects.ts";
 import { numberMeant } from "./cart-spans.ts";
+import { tellsWhich } from "./choice.ts";
 import { describedAmong } from "./fit.ts";
 import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./intent.ts";
 import { planLike } from "./likeness.ts";
@@ -161,9 +162,12 @@ function anotherAsked({ text }: Part, only: ShownListing | null, catalogue: Cata
   if (!contentOf(thing).some(isNamed(catalogue))) return null;
   return `${ofIt !== undefined && only ? planLike(only.listing).text : ""} ${thing}`.trim();
 }
-/** "Is there any salt in it?" asks for no salt. */
-const within = new RegExp(` (?:in|inside|on) ${phrases("pronoun")}(?![\\p{L}])`, "u");
-const behindAnother = new RegExp(`(?= (?:for|with|vir|by) ${phrases("pronoun")}$)`, "u");
+/** "Is there any salt in it?" asks for no salt, "is there a strap with it?" for none beside it. */
+const within = new RegExp(
+  ` (?:in|inside|on|with) (?:${phrases("pronoun")}|${phrases("its own box")})(?![\\p{L}])`,
+  "u",
+);
+const behindAnother = new RegExp(`(?= (?:for|vir|by) ${phrases("pronoun")}$)`, "u");
 
 /** The part as a search for what has that name. */
 const naming = (part: Part, text: string): Part => ({
@@ -226,10 +230,12 @@ function recommendOrAsk(
   pending: Extract<Pending, { do: "details" }>,
   count: number | null = null,
 ): Intent {
-  if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return recommendation(part, among);
   const { about, question } = pending;
   const first = among.slice(0, mostAnswering);
   const isFew = among.length <= mostAnswering;
+  // "Which of these has a dimmer?", if nothing tells: what each says is more of an answer than the cheapest.
+  const isOpen = about === "fact" && isFew && !tellsWhich(among, question);
+  if (!isOpen && (asksWhich.test(part.text) || comparativeIn(part.text) !== null)) return recommendation(part, among);
   if (about === "fact") {
     // Only one listing's record answers the question, or a few do.
     const told = onlyOneAnswering(among, question);

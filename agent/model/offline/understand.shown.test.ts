@@ -31,6 +31,48 @@ describe("a question about a thing, whatever wish its words resemble", () => {
   );
 });
 
+describe("what comes with a thing is asked of it, what is for it is searched for", () => {
+  readings(
+    [
+      ["and that has a lid?", "details L2 fact"],
+      ["is there a sleeve with it?", "details L2 fact"],
+      ["is there a sleeve in the box?", "details L2 fact"],
+      ["is there a sleeve for it?", 'search "hp pavilion laptop blue sleeve"'],
+    ],
+    (message) => read(message, talkingOfTheSecond),
+  );
+});
+
+describe("what the record in front answers is asked of it, also in a word or two", () => {
+  const told = { description: "Six keys to a pack, none of them brass. Two-year guarantee." };
+  const memory = {
+    ...talkingOfTheSecond,
+    focus: talkingOfTheSecond.focus && {
+      ...talkingOfTheSecond.focus,
+      listing: { ...talkingOfTheSecond.focus.listing, ...told },
+    },
+  };
+  readings(
+    [
+      ["guarantee?", "details L2 fact"],
+      ["how many are in there", "details L2 fact"],
+      ["There's no brass in there? I'm allergic.", "details L2 fact"],
+    ],
+    (message) => read(message, memory),
+  );
+});
+
+describe("a price names what costs it", () => {
+  readings(
+    [
+      ["the R7499 one, what size is the screen", "details L2 fact"],
+      ["the R7499 one", "details L2"],
+      ["add the 7 499 rand one", "add 1xL2"],
+    ],
+    (message) => read(message, laptops),
+  );
+});
+
 describe("what is asked of several, or of one named beside others", () => {
   readings(
     [
@@ -114,6 +156,26 @@ test("what is shown is no thing that only its description names", () => {
 test("a short question is about the one that the search was for", () => {
   const searched = { ...laptops, plans: [{ ...emptyPlan, text: "hp pavilion laptop" }] };
   expect(read("in stock?", searched)).toBe("details L2 stock");
+});
+
+test("what a listing's name only resembles is not what was searched for", () => {
+  const [first, second] = laptops.lastShown;
+  if (!first || !second) throw new Error("Nothing is shown");
+  const bottle = { ...first, listing: { ...first.listing, title: "Feeding bottle", description: "One litre." } };
+  const mash = { ...second, listing: { ...second.listing, title: "Mash", description: "With 16 % protein." } };
+  const memory = { ...laptops, lastShown: [bottle, mash], plans: [{ ...emptyPlan, text: "feed" }] };
+  expect(read("What protein?", memory)).toBe("details L2 fact");
+});
+
+test("which of a few has what none of them tells is answered by what each says", () => {
+  const memory = {
+    ...laptops,
+    lastShown: laptops.lastShown.slice(0, 2).map((shown, at) => ({
+      ...shown,
+      listing: { ...shown.listing, title: `Keyboard ${"AB"[at]}`, description: "With 61 keys.", tags: ["keys"] },
+    })),
+  };
+  expect(read("which of those has the heavy keys like a typewriter", memory)).toBe("compare L1 L2");
 });
 
 describe("after a list of laptops was shown", () => {

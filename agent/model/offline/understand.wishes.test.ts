@@ -7,6 +7,11 @@ import { readings } from "#tests/harness/readings.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
+test("who sells something is asked of goods, not of a shop's address", () => {
+  for (const goods of ["lens cleaning fluid", "contact lens solution", "spare toner drums"])
+    expect(read(`who keeps ${goods}`, nothing)).toBe(`search "${goods}"`);
+});
+
 describe("claims, uses and advice", () => {
   readings(
     [
