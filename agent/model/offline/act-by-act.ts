@@ -27,7 +27,14 @@ import { begins, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { isNoOrder } from "./second-thoughts.ts";
-import { readComparison, readDetails, readGoesWith, readRecommendation, recommendation } from "./shown-acts.ts";
+import {
+  readComparison,
+  readDetails,
+  readGoesWith,
+  readRecommendation,
+  readShop,
+  recommendation,
+} from "./shown-acts.ts";
 import { has, itemsOf, type Part, withoutSentences } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 
@@ -48,6 +55,10 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
   if (messages) return messages;
   const orders = ordersIn(part, turn);
   if (orders) return orders;
+  const shop = cartActs.has(part.act)
+    ? null
+    : readShop(part, (of) => readSearch(of, { ...turn, memory: { ...memory, plans: [] } }));
+  if (shop) return shop;
   const goesWith = readGoesWith(part, memory);
   if (goesWith) return goesWith;
   if (cartActs.has(part.act) && (supposes(part.text) || countsPeople.test(part.text))) {
@@ -141,6 +152,9 @@ export const isMention = (part: Part): boolean => begins("only mentions it", par
 
 /** "And those little soaps", of what isn't shown, looks for them. */
 function asWished(intent: Intent, part: Part, find: () => SearchIntent | null): Intent {
+  // "SPF 50" at the start counts nothing.
+  if (intent.kind === "say" && intent.topic === "nothing-shown" && isUnsaid(part) && !has(part, "ref"))
+    return find() ?? intent;
   const search = intent.kind === "add" && isMention(part) ? find() : null;
   return search ? { ...search, after: { kind: "add", quantities: search.plans.map(() => 1) } } : intent;
 }

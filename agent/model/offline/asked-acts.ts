@@ -66,8 +66,10 @@ export function asAsked(part: Part, turn: Understanding): Part {
   // "Do I need brushes if I take that one"
   if (begins("asks in case", part.text) && pointsBack(part.text)) return taggedAs("details/fact", part, turn);
   if (part.act === "add" && ordersOut(part.text)) return { ...part, act: "remove" };
-  // "And the other one?" asks.
-  if (part.act === "add" && isUnsaid(part) && part.text.endsWith("?")) return { ...part, act: "details/more" };
+  // "And the other one?" asks, as does "and the other one" of somebody who asks about one after another.
+  const isNext = memory.focus !== null && !memory.talkingOfCart && says("the other one", part.text);
+  if (part.act === "add" && isUnsaid(part) && (isNext || part.text.endsWith("?")))
+    return { ...part, act: "details/more" };
   const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
   const asksOfNamed =
     part.probability < agreed && says("asks of the named", part.text) && !says("says to order", part.text);
@@ -151,7 +153,7 @@ function asWish(part: Part, turn: Understanding): Part | null {
     [isSure ? 3.2 : 2, corrects && (holds || countsSomething.test(part.text) || namesRarely(part, catalogue))],
     [1.5, asksWhich || (holds && isQuestion.test(part.text))],
     [0.7, asksWhich || (has(wish, "product") && isQuestion.test(part.text))],
-    [3, says("asks what they keep", part.text)],
+    [3, says("asks what they keep", part.text) || begins("asks who keeps", part.text)],
     // "The ones with the hood", "he's just turned five": of what is shown.
     [2.5, describedAmong(part.text, ownOf(memory.lastShown)) !== null],
     [2, memory.plans.length > 0 && says("tells an age", part.text)],

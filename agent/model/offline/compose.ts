@@ -358,6 +358,8 @@ function describeListing(
       return sentence(count !== null && left < count ? "too few" : "available", { stock: left, price, title });
     case "vendor":
       return sentence("who sells it", { place, title, rated });
+    case "shop":
+      return sentence("where a shop is", { shop, city: vendor.city, rated });
     case "goes-with":
       return sentence(goesWith.length === 0 ? "nothing goes with it" : "goes with it", { title });
     case "reviews":

@@ -51,7 +51,8 @@ export type Topic =
   /** A question about other vendors, in one vendor's shop. */
   | "only-here";
 
-export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "fact" | "goes-with";
+/** "vendor": who sells it; "shop": where that shop is, and how it is rated. */
+export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "shop" | "fact" | "goes-with";
 
 /** What to do with search results in the same turn. `quantities`: one for each plan; `answer`: the question about what is found. */
 export type AfterSearch =

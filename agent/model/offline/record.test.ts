@@ -1,7 +1,7 @@
 // Questions about a listing are answered from its record, or not at all.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import { answerFrom, onlyOneAnswering, sentenceAbout } from "./record.ts";
+import { answerFrom, nearestTo, onlyOneAnswering, sentenceAbout } from "./record.ts";
 
 const tent = listing(1, {
   title: "Kestrel dome tent",
@@ -58,6 +58,14 @@ describe("an answer in the record", () => {
     expect(said(radio, "how far does it reach?")).toBe("Works over 8 km.");
     const tablets = listing(11, { title: "Tablets, pack of 30", description: "For dogs of 4 to 9 kg.", tags: [] });
     expect(said(tablets, "how many are in there")).toBe("Tablets, pack of 30");
+    const chair = listing(13, {
+      title: "High chair",
+      description: "A frame with mesh sides, 90 by 50 cm, to 15 kg. Tray included.",
+      tags: [],
+    });
+    expect(said(chair, "how heavy a child can it take?")).toBe("A frame with mesh sides, 90 by 50 cm, to 15 kg.");
+    const grill = listing(14, { title: "Grill", description: "Black. A charcoal grill with a lid.", tags: [] });
+    expect(nearestTo(grill, "does it run on gas?")).toBe("A charcoal grill with a lid.");
     const iron = listing(12, { title: "Iron", description: "Folds flat. Dual voltage. Blue.", tags: [] });
     expect(said(iron, "I'm off to England, does it work there?")).toBe("Dual voltage.");
   });

@@ -10,7 +10,7 @@ import { contentOf, mustBeThere, namedWhole, shareOf } from "./names.ts";
 import { placeOf, readCount } from "./numbers.ts";
 import { phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { anyAmount, moneyIn } from "./prices.ts";
-import { gap, singular } from "./words.ts";
+import { gap, isPlural, singular } from "./words.ts";
 
 export type Pointed =
   | { kind: "found"; listings: readonly ShownListing[]; how: "place" | "pronoun" | "extreme" | "name" }
@@ -117,11 +117,15 @@ export function meantBySearch({ plans, lastShown, focus }: TurnMemory): readonly
   if (focus) return [focus];
   const own = ownOf(lastShown);
   const meant = plans.map(({ text }) => {
-    const words = splitWords(text).map(singular);
-    // A feeding bottle is no "feed".
+    const words = splitWords(text);
+    const last = words.at(-1) ?? "";
+    // A feeding bottle is no "feed", and "coffee machines" are not the one of several that is called so.
     const named = own.filter(({ listing }) => {
-      const title = splitWords(listing.title).map(singular);
-      return words.every((word) => title.includes(word));
+      const title = splitWords(listing.title);
+      const singulars = title.map(singular);
+      return words.every((word) =>
+        word === last && isPlural(last) ? title.includes(last) : singulars.includes(singular(word)),
+      );
     });
     return words.length > 0 && named.length === 1 ? named[0] : undefined;
   });

@@ -1,5 +1,6 @@
 // Questions about shown listings: details of one, a comparison, a recommendation.
-import { stemOf } from "#contract/language/words.ts";
+import { splitWords, stemOf } from "#contract/language/words.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import { type CatalogueWords, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countPattern } from "./cart-lines.ts";
@@ -12,7 +13,7 @@ import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
 import { contentOf } from "./names.ts";
 import { readCount } from "./numbers.ts";
-import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
 import { afterThe, digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
@@ -47,6 +48,32 @@ export function readGoesWith({ text }: Part, memory: TurnMemory): Intent | null 
   return listing ? { kind: "details", listing, about: "goes-with", question: text } : null;
 }
 
+/** "Where is Karoo Pantry?", "are they any good?" of a shop that is named: told from one of its listings. Null: it asks of something else. */
+export function readShop(part: Part, find: FindAll): Intent | null {
+  if (!begins("asks of a shop", part.text)) return null;
+  const [plan, ...others] = find({ ...part, act: "search", marked: [] })?.plans ?? [];
+  if (!plan?.vendor || others.length > 0) return null;
+  const isOnlyShop = splitWords(plan.text).every((word) => wordList("tells of a shop").has(word));
+  const tells = splitWords(part.text).some((word) => wordList("tells of a shop").has(word));
+  if (!isOnlyShop || !(tells || begins("asks where or who", part.text))) return null;
+  return shopSearch(plan.vendor, { kind: "answer", about: "shop", question: part.text, count: null });
+}
+
+const shopSearch = (vendor: string, after: AfterSearch | null): SearchIntent => ({
+  kind: "search",
+  plans: [{ ...emptyPlan, vendor }],
+  nearby: false,
+  refined: false,
+  after,
+});
+
+/** The listing in front, or the first of those shown if one shop sells them all. */
+function oneShopOf({ focus, lastShown }: TurnMemory): ShownListing | null {
+  const [first, ...others] = ownOf(lastShown);
+  const isOne = others.every(({ listing }) => listing.vendorId === first?.listing.vendorId);
+  return focus ?? (isOne ? first : null) ?? null;
+}
+
 /** Every listing that the part names or refers to. */
 function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
   const digits = digitsListed(part.text).flatMap((place) => memory.lastShown[place - 1] ?? []);
@@ -72,6 +99,10 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     return found && answered(found, { about, question, count });
   };
   const pending = { do: "details", about, question } as const;
+  const theirs = about === "vendor" ? oneShopOf(memory) : null;
+  if (theirs && says("asks what they keep", part.text)) return shopSearch(theirs.listing.vendorId, null);
+  if (theirs && theirs !== memory.focus && objectsOf(part).length === 0)
+    return { kind: "details", listing: theirs, about: "shop", question };
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
   // "That strawberry one, how big is the jar?", "does a mattress come with the pine one?": which one is asked about stands apart.

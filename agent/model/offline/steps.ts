@@ -198,7 +198,7 @@ function afterSearch(
   const found = resultsOf(results);
   if (intent.after === null) return [];
   if (intent.after.kind === "answer") {
-    const handles = asked(found)
+    const handles = (intent.after.about === "shop" ? (found[0]?.listings.slice(0, 1) ?? []) : asked(found))
       .map(({ id }) => handleOf(id))
       .filter((handle) => handle !== null);
     return handles.length > 1

@@ -167,6 +167,42 @@ test("what a listing's name only resembles is not what was searched for", () => 
   expect(read("What protein?", memory)).toBe("details L2 fact");
 });
 
+describe("a shop that is named, or that sells what is shown, and what else it sells", () => {
+  readings(
+    [
+      ["where is Karoo Pantry?", "search vendor:v3 then answer"],
+      ["is Mzansi Tech any good", "search vendor:v2 then answer"],
+      ["can I trust Mzansi Tech?", "search vendor:v2 then answer"],
+      ["do Karoo Pantry have lamps", 'search "lamps" vendor:v3'],
+      ["whereabouts are these guys", "details L1 shop"],
+      ["and what else do they sell", `search vendor:${laptops.lastShown[0]?.listing.vendorId}`],
+      ["who sells the HP?", "details L2 vendor"],
+    ],
+    (message) => read(message, laptops),
+    1,
+  );
+});
+
+test("after a question about one, 'and the other one' asks too; after an order it may order", () => {
+  const two = { ...talkingOfTheSecond, lastShown: laptops.lastShown.slice(0, 2) };
+  expect(read("and the other one", two)).toBe("details L1");
+  expect(read("and the other one", { ...two, talkingOfCart: true })).toBe("add 1xL1");
+});
+
+test("what several are called is not the one of them that has it in its name", () => {
+  const [first, second] = laptops.lastShown;
+  if (!first || !second) throw new Error("Nothing is shown");
+  const named = { ...first, listing: { ...first.listing, title: "Office lamp", description: "One-year guarantee." } };
+  const other = { ...second, listing: { ...second.listing, title: "Lamp", description: "Two-year guarantee." } };
+  const memory = { ...laptops, lastShown: [named, other], plans: [{ ...emptyPlan, text: "office lamps" }] };
+  expect(read("which have a guarantee of 2 years", memory)).toBe("recommend L1 L2");
+});
+
+test("at the start, a number behind a word counts nothing", () => {
+  expect(read("SPF 50", nothing)).toStartWith('search "spf');
+  expect(read("add two", nothing)).toBe("say nothing-shown");
+});
+
 test("which of a few has what none of them tells is answered by what each says", () => {
   const memory = {
     ...laptops,
