@@ -53,12 +53,12 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
   const messages = cartActs.has(part.act) ? null : readMessages(part, memory, turn.gazetteer);
   if (messages) return messages;
-  const orders = ordersIn(part, turn);
-  if (orders) return orders;
   const shop = cartActs.has(part.act)
     ? null
     : readShop(part, (of) => readSearch(of, { ...turn, memory: { ...memory, plans: [] } }));
   if (shop) return shop;
+  const orders = ordersIn(part, turn);
+  if (orders) return orders;
   const goesWith = readGoesWith(part, memory);
   if (goesWith) return goesWith;
   if (cartActs.has(part.act) && (supposes(part.text) || countsPeople.test(part.text))) {
