@@ -70,12 +70,16 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const isNext = memory.focus !== null && !memory.talkingOfCart && says("the other one", part.text);
   if (part.act === "add" && isUnsaid(part) && (isNext || part.text.endsWith("?")))
     return { ...part, act: "details/more" };
-  const isOpen = ["search", "refine"].includes(part.act) || part.probability < doubtsTalk;
+  // A question about paying that may also be one about trust is surely about how the shop works.
+  const isOpen = ["search", "refine"].includes(part.act) || Math.max(part.probability, ofFamily(part)) < doubtsTalk;
   const asksOfNamed =
     part.probability < agreed && says("asks of the named", part.text) && !says("says to order", part.text);
   if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
+
+const ofFamily = (part: Part): number =>
+  acts.filter((act) => familyOf(act) === familyOf(part.act)).reduce((sum, act) => sum + part.of(act), 0);
 
 /** "I run a small guesthouse, four rooms", at the start: who somebody is, and no wish yet. */
 const introduces = (part: Part, turn: Understanding): boolean =>

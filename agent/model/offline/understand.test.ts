@@ -8,6 +8,10 @@ import { reader } from "../../reader/reader.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
+test("a question about paying or trust, whichever, is no search", () => {
+  expect(read("is it safe to use my card here", nothing)).toBe("say payment-methods");
+});
+
 describe("a message by itself", () => {
   readings(
     [
