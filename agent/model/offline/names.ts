@@ -120,11 +120,14 @@ export function isCalledLast(object: string, { title }: Pick<Listing, "title">):
 }
 
 /** "Laptops", of a title with "laptop": some of that kind, hardly the one that is shown. */
-export function meansKind(object: string, { listing }: ShownListing): boolean {
+export const meansKind = (object: string, shown: ShownListing): boolean =>
+  !definite.test(object) && namesSeveral(object, shown);
+
+/** "The laptops", of a title with "laptop" */
+export function namesSeveral(object: string, { listing }: ShownListing): boolean {
   const last = splitWords(object).at(-1) ?? "";
   const title = splitWords(listing.title);
-  const isPlural = last.endsWith("s") && !title.includes(last);
-  return isPlural && !definite.test(object) && title.some((word) => stemOf(word) === stemOf(last));
+  return last.endsWith("s") && !title.includes(last) && title.some((word) => stemOf(word) === stemOf(last));
 }
 const definite = new RegExp(`^${phrases("this or that")}\\s`, "u");
 

@@ -11,7 +11,7 @@ import { describedAmong } from "./fit.ts";
 import type { AfterSearch, Aspect, Intent, Pending, SearchIntent } from "./intent.ts";
 import { planLike } from "./likeness.ts";
 import { textStems } from "./listing-stems.ts";
-import { contentOf } from "./names.ts";
+import { contentOf, namesSeveral } from "./names.ts";
 import { readCount } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
@@ -124,6 +124,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
     const resolved = resolve(item.object, memory);
     if (resolved.kind === "found") {
       const [first] = resolved.listings;
+      // "Show me the pots", with one pot on screen
+      const ofKind = about === "everything" && first && namesSeveral(item.object, first) ? search() : null;
+      if (ofKind) return ofKind;
       if (first && resolved.listings.length === 1) return details(first);
       return recommendation(part, resolved.listings);
     }

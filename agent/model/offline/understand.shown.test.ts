@@ -198,6 +198,13 @@ test("what several are called is not the one of them that has it in its name", (
   expect(read("which have a guarantee of 2 years", memory)).toBe("recommend L1 L2");
 });
 
+test("several that are asked for are looked for, though one of that name is on screen", () => {
+  const [first, ...others] = laptops.lastShown;
+  if (!first) throw new Error("Nothing is shown");
+  const rug = { ...first, listing: { ...first.listing, title: "Wool rug" } };
+  expect(read("let me see the rugs", { ...laptops, lastShown: [rug, ...others] })).toBe('search "rugs"');
+});
+
 test("at the start, a number behind a word counts nothing", () => {
   expect(read("SPF 50", nothing)).toStartWith('search "spf');
   expect(read("add two", nothing)).toBe("say nothing-shown");
