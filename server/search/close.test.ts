@@ -349,6 +349,9 @@ describe("other languages", () => {
     ["i-kettle", "ettle"],
     ["ikettle", "ettle"],
     ["amashoes", "shoes"],
+    ["nge-kettle enkulu", "ettle"],
+    ["kwama-kettle", "ettle"],
+    ["ii-ketel", "ettle"],
     ["ubhavu blanket", "blanket"],
   ])("%s finds %s first", async (text, part) => {
     expect((await titles(text))[0]).toContain(part);

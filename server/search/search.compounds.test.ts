@@ -22,6 +22,7 @@ beforeAll(async () => {
     { title: "Electric lawn mower 1400 W", description: "Cuts 32 cm." },
     { title: "Watering hose 12 m", description: "For a small garden." },
     { title: "Garden rake", description: "Fibreglass handle." },
+    { title: "Horse cubes 40 kg", description: "For working horses.", tags: ["feed", "horse"] },
   ]);
   await bringUpToDate(database.db, null);
 });
@@ -37,6 +38,8 @@ test.each([
   ["tape", "Tape measure 5 m"],
   ["tapes", "Tape measure 5 m"],
   ["tapemeasure", "Tape measure 5 m"],
+  ["ukudla kwamahhashi", "Horse cubes 40 kg"],
+  ["perdekos", "Horse cubes 40 kg"],
 ])("%s is %s", async (text, title) => {
   const { listings } = await searchListings(database, plan({ text }), null);
   expect(listings[0]?.title).toBe(title);

@@ -123,6 +123,11 @@ test("another kind takes the place of the only property; what is refused is no p
 test.each([
   ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
   ["jam geen suiker", 'search "jam" must:sugar free'],
+  ["sap met geen bygevoegde suiker nie", 'search "sap" must:sugar free'],
+  ["sap sonder enige bygevoegde suiker", 'search "sap" must:sugar free'],
+  ["brood vry van gluten", 'search "brood" must:gluten free'],
+  ["a thingamajig for the bath plug", "search about:bath plug"],
+  ["ek soek 'n dinges vir die tuinslang", 'search "hosepipe"'],
   ["phone geen samsung nie", 'search "phone" not:samsung'],
   ["we can't drive home without a car seat", 'search "car seat"'],
   ["you can't get bread here without gluten", 'search "bread" must:gluten free'],
