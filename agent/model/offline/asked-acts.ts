@@ -80,7 +80,8 @@ const introduces = (part: Part, turn: Understanding): boolean =>
   // "How long does delivery take if I live on a farm?"
   (part.probability < sureBeside || !["policy", "orders", "sell"].includes(familyOf(part.act))) &&
   says("introduces oneself", part.text) &&
-  part.of("search") < surelySearch &&
+  // "I need a zither. My English is slow, sorry": what is asked for by name is a wish, whatever the shop has.
+  part.of("search") < (has(part, "product") ? sureBeside : surelySearch) &&
   !part.text.includes("?") &&
   wishedIn(part.text, turn.catalogue) === "" &&
   // "I do HR for a small call centre": what the shop has nothing of is no wish.

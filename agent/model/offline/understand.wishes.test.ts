@@ -310,6 +310,8 @@ describe("what is told of beside what is asked for", () => {
     ["my kids are bored and it rains again", "search about:kids bored rains"],
     ["I need a steering wheel, mine gets too hot", 'search "steering wheel"'],
     ["a kettle, the old one had limescale", 'search "kettle"'],
+    ["my ketel is vol kalkaanslag", "search about:kettle vol kalkaanslag"],
+    ["die kinders is so verveeld", "search about:kids verveeld"],
     // What helps, of all that is told.
     ["my kids are bored and the puzzle lost its pieces", 'search "puzzle" about:kids bored'],
   ])("%s", (message, meaning) => {
@@ -383,6 +385,9 @@ describe("talk, or a wish that reads like it", () => {
     "hello my sister, I am new in South Africa, sorry for the English",
     "good day, I teach grade 3 at a school in Mthatha",
     "hi there, I do HR for a small call centre in Mitchells Plain",
+    "Good evening. We moved here from Harare, my English is weak, sorry",
+    "Goeie dag, ons kom van Walvisbaai, my Engels is nie so goed nie",
+    "ngivela eMaputo, angisazi kahle isiNgisi",
   ])("%s: who somebody is, and no wish", (message) => {
     expect(inShort(understand(message, start))).toBe("say chat");
   });
@@ -391,7 +396,16 @@ describe("talk, or a wish that reads like it", () => {
       "say delivery",
     );
   });
+  test.each([
+    ["Good morning, kindly quote me on exercise books for our crèche. Regards, Mr Adams", 'search "exercise books"'],
+    ["Good day Madam. We hereby request a quotation for two filing cabinets.", 'search "two filing cabinets"'],
+    ["Goeie middag, kan u asseblief vir ons 'n kwotasie gee vir kruiwaens. Groete, Mev Nel", 'search "kruiwaens"'],
+    ["Good afternoon.", "say greeting"],
+  ])("a letter asks for what stands in it: %s", (message, meaning) => {
+    expect(inShort(understand(message, start))).toStartWith(meaning);
+  });
   test("who somebody is, with what is wanted", () => {
+    expect(inShort(understand("I need a zither. My English is slow, sorry", start))).toBe('search "zither"');
     expect(inShort(understand("I run a small guesthouse and need soap", start))).toMatch(/^search "soap"/);
   });
 
