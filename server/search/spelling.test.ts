@@ -38,6 +38,7 @@ const onlyOne = (word: string) => ({
 test.each([
   ["biskit", "biscuit"],
   ["charkol", "charcoal"],
+  ["braslet", "bracelet"],
   ["furnicher", "furniture"],
   ["stashunery", "stationery"],
 ])("%s is spelt by ear", (word, meant) => {

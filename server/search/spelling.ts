@@ -62,7 +62,6 @@ const leastNearness = 0.6;
 /** Corrections may cost this much more than the best one. */
 const margin = 0.45;
 const mostRepairs = 4;
-const farAway = 1.3;
 /** What it costs to drop an ending: "protecter" is a protector before it is "protect". */
 const ofRoot = 0.8;
 /** Weight of word frequency at equal cost. */
@@ -179,10 +178,7 @@ function findCorrections(word: string, vocabulary: Words, known: Known): Correct
     found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
   }
   if (found.length === 0 && !isWord) found.push(...oneSlipAway(word, vocabulary));
-  // What sounds the same is meant before what is two slips away.
-  const isFar = found.every(({ cost }) => cost > farAway);
-  const alike = isFar && !isWord ? soundingLike([word, singular], vocabulary, known) : [];
-  if (alike.length > 0) found.splice(0, found.length, ...alike);
+  if (found.length === 0 && !isWord) found.push(...soundingLike([word, singular], vocabulary, known));
   found.sort((a, b) => a.rank - b.rank || (a.stem < b.stem ? -1 : 1));
   const bar = (found[0]?.rank ?? 0) + margin;
   return found
@@ -211,7 +207,7 @@ const spellings: readonly (readonly [spelt: RegExp, heard: string])[] = [
   [/x/g, "ks"],
   [/(?<=[aeiou])[hw](?![aeiou])|(?<=[^aeiou])e$/g, ""],
   [/[aeiouy]+/g, "A"],
-  // "Straitner"
+  // "Braslet"
   [/(?<=A[^A]+)A(?=[nlr])/g, ""],
   [/(.)\1+/g, "$1"],
 ];

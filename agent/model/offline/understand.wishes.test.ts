@@ -312,6 +312,7 @@ describe("what is told of beside what is asked for", () => {
     ["a kettle, the old one had limescale", 'search "kettle"'],
     ["my ketel is vol kalkaanslag", "search about:kettle vol kalkaanslag"],
     ["die kinders is so verveeld", "search about:kids verveeld"],
+    ["ek sukkel want die ketel in ons kombuis is weer vol kalk", "search about:kalk kettle kalk"],
     // What helps, of all that is told.
     ["my kids are bored and the puzzle lost its pieces", 'search "puzzle" about:kids bored'],
   ])("%s", (message, meaning) => {
@@ -405,7 +406,7 @@ describe("talk, or a wish that reads like it", () => {
     expect(inShort(understand(message, start))).toStartWith(meaning);
   });
   test("who somebody is, with what is wanted", () => {
-    expect(inShort(understand("I need a zither. My English is slow, sorry", start))).toBe('search "zither"');
+    expect(inShort(understand("Hello. I need a zither. My English is slow, sorry.", start))).toBe('search "zither"');
     expect(inShort(understand("I run a small guesthouse and need soap", start))).toMatch(/^search "soap"/);
   });
 
