@@ -132,7 +132,13 @@ const [asksFor, asksFirst] = ["(?<![\\p{L}])", "(?:^|[,:;.] )"].map(
 export function situationIn(text: string, catalogue: CatalogueWords | undefined): ToldSituation | null {
   const english = inEnglish(text);
   const told = toldIn(english === text ? text : `${text} ${english}`, (stem) => catalogue?.standing(stem) === "named");
-  return told && { ...told, isTold: (words) => told.isTold(inEnglish(words)) };
+  return (
+    told && {
+      words: told.words,
+      isHelp: (words) => told.isHelp(inEnglish(words)),
+      isTold: (words) => told.isTold(inEnglish(words)),
+    }
+  );
 }
 
 /** "The tap drips and drives me up the wall": neither is a tap asked for nor a wall. */

@@ -331,6 +331,11 @@ describe("what is told of beside what is asked for", () => {
     expect(inShort(understand(message, shop))).toBe(meaning);
   });
 
+  test("what helps is asked for by its name in any language", () => {
+    const music = inShop("drum, trumpet");
+    expect(inShort(understand("'n trommel vir ons buurman se seun", music))).toStartWith('search "trommel"');
+  });
+
   test("what reads as talk and asks for a thing of this shop looks for it", () => {
     const shown = { ...shop, memory: laptops };
     expect(inShort(understand("we will also require a kettle", shown))).toBe('search "kettle"');
@@ -391,6 +396,9 @@ describe("talk, or a wish that reads like it", () => {
     "ngivela eMaputo, angisazi kahle isiNgisi",
   ])("%s: who somebody is, and no wish", (message) => {
     expect(inShort(understand(message, start))).toBe("say chat");
+  });
+  test("what it costs to bring it to a place is no price of a thing", () => {
+    expect(inShort(understand("kubiza malini ukulethwa kwempahla eMlazi?", start))).toBe("say delivery");
   });
   test("who somebody is, beside a question to the shop", () => {
     expect(inShort(understand("about how many days does delivery take if I live on a farm", start))).toBe(

@@ -42,7 +42,7 @@ const signs: readonly [RegExp, string][] = [
 ];
 
 /** "The blue 1", "that 1", at the end of a clause. */
-const lastOne = /(?<=(?<![\p{L}])(\p{L}+) )1(?=\s*(?:[,.;!?](?!\d)|$))/gu;
+const lastOne = /(?<=(?<![\p{L}])(\p{L}+) )1(?=(?: please)?\s*(?:[,.;!?](?!\d)|$))/gu;
 
 /** From this frequency rank, a word is probably of another language. */
 export const rare = 15_000;
