@@ -1,5 +1,6 @@
 // Nobody is told to pay or to contact a seller outside the shop.
 
+import { unitNames } from "#contract/language/measures.ts";
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import { denies } from "./plain.ts";
@@ -13,7 +14,9 @@ const means = whole(
     "(?:cash|pay(?:ment)?) on (?:delivery|collection)|pay (?:in )?cash|cash (?:when|at the door)",
   ].join("|"),
 );
-const sum = "(?:r|zar)? ?\\d[\\d .,]*\\d|(?:r|zar) ?\\d";
+/** Not the length in "wire 500 m". */
+const unit = ["length", "mass", "volume"].flatMap((kind) => unitNames(kind).map(([name]) => name)).join("|");
+const sum = `(?:r|zar) ?\\d[\\d .,]*|\\d[\\d .,]*\\d(?!\\d| ?(?:${unit})(?!\\p{L}))`;
 /** "pay it directly to", "transfer R200 to", "deposit the money into" */
 const directed = whole(
   [

@@ -1,7 +1,7 @@
 // Words by which claims and texts say that something is absent.
 
 export const absenceWords = new Set(["no", "without", "zero", "sonder", "geen"]);
-export const betweenAbsence = new Set(["added", "any", "traces", "trace", "of"]);
+export const betweenAbsence = new Set(["added", "any", "traces", "trace", "of", "bygevoegde", "toegevoegde", "enige"]);
 /** "Non stick" and similar pairs count as one word. */
 export const prefixes = new Set(["non", "anti"]);
 

@@ -62,6 +62,7 @@ const stated: Row[] = [
       "Sugarless gum",
       "Suikervry",
       "Sonder suiker",
+      "Geen bygevoegde suiker",
       "Sweetened without sugar or honey",
       "No sugar added",
     ],

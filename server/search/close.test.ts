@@ -24,6 +24,11 @@ const ask = async (changes: Partial<SearchPlan>) => {
 const titles = async (text: string, changes: Partial<SearchPlan> = {}) => (await ask({ text, ...changes })).titles;
 
 describe("claims", () => {
+  test("a claim in one word may be misspelt", async () => {
+    const { titles: found } = await ask({ text: "flour", must: ["gluttenfree"] });
+    expect(found.sort()).toEqual(["Oat flour 500 g", "Rice flour, gluten free 1 kg"]);
+  });
+
   test.each<Partial<SearchPlan>>([
     { text: "gluten free flour" },
     { text: "flour gluten-free" },
@@ -349,6 +354,9 @@ describe("other languages", () => {
     ["i-kettle", "ettle"],
     ["ikettle", "ettle"],
     ["amashoes", "shoes"],
+    ["nge-kettle enkulu", "ettle"],
+    ["kwama-kettle", "ettle"],
+    ["ii-ketel", "ettle"],
     ["ubhavu blanket", "blanket"],
   ])("%s finds %s first", async (text, part) => {
     expect((await titles(text))[0]).toContain(part);

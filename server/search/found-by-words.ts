@@ -309,12 +309,13 @@ function rolesIn(index: WordIndex, wanted: readonly WantedWord[]): (matches: Mat
       matches.change(number, described, way.purpose, 0);
     }
     const purposes = modifiers & ~described;
-    if (purposes === 0) return;
+    // A "straightener kit" is a straightener, with what goes with it.
+    if (purposes === 0 || called) return;
     // "laptop" finds a laptop sleeve only as an accessory; "laptop sleeve" finds it by name.
     const from = number * wanted.length;
     if (accessories.some((accessory, at) => accessory && (matches.strengths[from + at] as number) > 0)) return;
     matches.lower(number, purposes);
-    if (!called) matches.change(number, purposes & ~tagged & things, way.purpose, 0);
+    matches.change(number, purposes & ~tagged & things, way.purpose, 0);
   };
 }
 

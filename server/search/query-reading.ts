@@ -2,6 +2,7 @@
 // words.
 
 import { formsOf } from "#agent/vectors/word-forms.ts";
+import { hyphenedPrefix, nounPrefix } from "#contract/language/forms.ts";
 import { languages } from "#contract/language/languages.ts";
 import { numberOf } from "#contract/language/measures.ts";
 import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
@@ -98,7 +99,7 @@ export function readingOf(text: string, exclude: readonly string[], catalogue: C
 }
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
-  const { claims, rest } = claimsIn(text.replace(asksWhether, ""));
+  const { claims, rest } = claimsIn(withoutPrefixes(text.replace(asksWhether, ""), vocabulary));
   const said = splitWords(withInches(withTyreSizes(withCodes(rest.replace(/\bw\/o\b/giu, " without "), vocabulary))));
   const words = withNumbers(said, vocabulary)
     .flatMap((word) => partsOf(word, vocabulary))
@@ -186,9 +187,6 @@ function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): stri
     (word) => isColourOrMaterial(stemOf(word)) || ([last?.word, kind?.word].includes(word) && isEnglish(word)),
   );
 }
-
-/** Noun prefixes of isiZulu and isiXhosa before a borrowed word: "amashoes", "ikettle". */
-const nounPrefix = /^(?:ama|izi|isi|imi|aba|oma|nge|le|se|ye|ne|na|i|u|e|o)(?=\p{L}{3})/u;
 
 function wantSpellings(words: readonly string[], vocabulary: Vocabulary): WantedWord[] {
   const wanted: WantedWord[] = [];
@@ -289,6 +287,16 @@ function partsOf(word: string, vocabulary: Vocabulary): string[] {
   return [word];
 }
 
+/** "Ama-shoes" and "i-ketel" without their prefix; not "e-reader" and "o-ring", which have a name of their own. */
+const withoutPrefixes = (text: string, vocabulary: Vocabulary): string =>
+  text.replace(hyphenedPrefix, (written, word: string) => {
+    const [prefix, bare] = [written.slice(0, -1).toLowerCase(), word.toLowerCase()];
+    const [stem, whole] = [stemOf(bare), stemOf(prefix + bare)];
+    const isName =
+      [whole, prefix].some((each) => vocabulary.frequency(each) > 0) || synonymsOf(written + word).length > 0;
+    return !isName && (vocabulary.frequency(stem) > 0 || isForeign(bare)) ? "" : written;
+  });
+
 /** "amashoes" if "shoes" is known. */
 function borrowed(word: string, vocabulary: Vocabulary): Spelling[] {
   const rest = word.replace(nounPrefix, "");
@@ -368,7 +376,7 @@ function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map
           for (const stems of found) {
             all.push({ stems, phrase: true, weight: otherLanguage });
             // "Tuinslang": a hose of which the text says that it is for gardens.
-            if (length === 1 && stems.length > 1 && vocabulary.hasPhrase(stems.slice(-1)))
+            if (stems.length > 1 && vocabulary.hasPhrase(stems.slice(-1)))
               all.push({ stems: stems.toReversed(), phrase: false, weight: otherLanguage * begun });
           }
         }

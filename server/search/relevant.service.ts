@@ -153,9 +153,12 @@ const asMeant = (matches: readonly SoftMatch[]): Pick<Relevant, "found" | "found
 const withoutTypos = (entry: string, words: WordIndex): string =>
   entry.replace(/\p{L}{4,}/gu, (word) => {
     const plain = word.toLowerCase();
-    if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain) || freeOf(plain) !== null) return word;
-    const [correction] = correctionsOf(plain, words);
-    return correction ? fullForm(correction.stem) : word;
+    if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain)) return word;
+    // "Sugerfree"
+    const free = freeOf(plain);
+    if (free !== null && isEnglish(free)) return word;
+    const [correction] = correctionsOf(free ?? plain, words);
+    return correction ? `${fullForm(correction.stem)}${free === null ? "" : " free"}` : word;
   });
 
 /** The most that a plan's `about` adds to a score: less than a word of its text. */

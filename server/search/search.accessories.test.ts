@@ -28,6 +28,7 @@ describe("accessories", () => {
       { title: "Rooibos tea bags, 80", tags: ["tea", "tea bags"], category: "groceries" },
       { title: "Four-person tunnel tent with porch", tags: ["tent"] },
       { title: "Tent pegs, steel", tags: ["tent pegs", "tent"], priceCents: 500 },
+      { title: "Crimper kit, narrow", description: "With two clips.", tags: ["salon"] },
     ]);
     await bringUpToDate(small.db, null);
   });
@@ -69,6 +70,10 @@ describe("accessories", () => {
     const both = ["Coffee beans 500 g", "Dark ground coffee 250 g"];
     for (const sort of ["relevance", "price-asc"] as const)
       expect((await find({ text: "coffee", sort })).titles.slice(0, 2).sort()).toEqual(both);
+  });
+
+  test("a kit of a thing is that thing with what goes with it", async () => {
+    expect((await find({ text: "crimper" })).titles).toEqual(["Crimper kit, narrow"]);
   });
 
   test("a potjie pot is a potjie", async () => {

@@ -30,6 +30,31 @@ test("what is written as it is heard is corrected", () => {
   expect(found.map(({ stem }) => stem)).toEqual([stemOf("dolphin")]);
 });
 
+const onlyOne = (word: string) => ({
+  words: [stemOf(word)],
+  frequency: (stem: string) => Number(stem === stemOf(word)),
+});
+
+test.each([
+  ["biskit", "biscuit"],
+  ["charkol", "charcoal"],
+  ["braslet", "bracelet"],
+  ["furnicher", "furniture"],
+  ["stashunery", "stationery"],
+])("%s is spelt by ear", (word, meant) => {
+  const found = correctionsOf(word, onlyOne(meant));
+  expect(found.map(({ stem }) => stem)).toEqual([stemOf(meant)]);
+});
+
+test.each([
+  ["granddad", "ground"],
+  ["bitless", "bottle"],
+  ["kucinga", "casing"],
+  ["korrels", "coral"],
+])("%s sounds a little like %s, and is none", (word, like) => {
+  expect(correctionsOf(word, onlyOne(like))).toEqual([]);
+});
+
 test.each([
   ["takkies", "taxi"],
   ["lepel", "level"],

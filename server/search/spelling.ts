@@ -137,7 +137,8 @@ export function correctionsOf(word: string, vocabulary: Words): Correction[] {
   return corrections;
 }
 
-function findCorrections(word: string, vocabulary: Words, { letters: lettersByPlace, forms }: Known): Correction[] {
+function findCorrections(word: string, vocabulary: Words, known: Known): Correction[] {
+  const { letters: lettersByPlace, forms } = known;
   if (/\d/.test(word)) return [];
   const allowed = allowedCost(word.length);
   if (allowed === 0) return [];
@@ -177,12 +178,76 @@ function findCorrections(word: string, vocabulary: Words, { letters: lettersByPl
     found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
   }
   if (found.length === 0 && !isWord) found.push(...oneSlipAway(word, vocabulary));
+  if (found.length === 0 && !isWord) found.push(...soundingLike([word, singular], vocabulary, known));
   found.sort((a, b) => a.rank - b.rank || (a.stem < b.stem ? -1 : 1));
   const bar = (found[0]?.rank ?? 0) + margin;
   return found
     .filter(({ rank }) => rank <= bar)
     .slice(0, mostRepairs)
     .map(({ stem: meant, cost, sure }) => ({ stem: meant, cost, sure }));
+}
+
+/** How a sound may be spelt, one after the other: first what isn't heard. C is the sound of "ch". */
+const spellings: readonly (readonly [spelt: RegExp, heard: string])[] = [
+  [/^[kg]n/, "n"],
+  [/^wr/, "r"],
+  [/^(?:ps|sc(?=[eiy])|x)/, "s"],
+  [/wh/g, "w"],
+  [/(?:augh|ough)$/, "f"],
+  [/(?<=[aeiou])gh/g, ""],
+  [/(?<=ei)p(?=t)|(?<=m)b$/g, ""],
+  [/(?:[st]i|ci(?=a)|ssi)(?=[oa]n)/g, "sh"],
+  [/ture?(?=s?$)/, "Cer"],
+  [/t?ch(?!r)/g, "C"],
+  [/dg|g(?=[eiy])/g, "j"],
+  [/ph/g, "f"],
+  [/c(?=[eiy])|z/g, "s"],
+  [/que$|c[kh]?/g, "k"],
+  [/qu?/g, "kw"],
+  [/x/g, "ks"],
+  [/(?<=[aeiou])[hw](?![aeiou])|(?<=[^aeiou])e$/g, ""],
+  [/[aeiouy]+/g, "A"],
+  // "Braslet"
+  [/(?<=A[^A]+)A(?=[nlr])/g, ""],
+  [/(.)\1+/g, "$1"],
+];
+/** How a word sounds, any vowel like another: "straightener" as "stratener". */
+const soundOf = (word: string): string => spellings.reduce((rest, [spelt, heard]) => rest.replace(spelt, heard), word);
+/** Letters with which words of one sound may begin. */
+const beginAlike = "ck kq cs sz xz ps fp fv jg kn gn rw cq".split(" ");
+const mayBeginAlike = (left: string, right: string): boolean =>
+  left[0] === right[0] || beginAlike.some((pair) => pair.includes(left[0] ?? "-") && pair.includes(right[0] ?? "-"));
+/** Fewer consonants are those of many words. */
+const fewestHeard = 4;
+/** A word spelt by ear has so many other letters than the right one, for each of its own. */
+const mostOther = 0.36;
+const mostOtherHeard = 5;
+
+/** "Stratener", "fotograf": words that sound like one of the catalogue, however they are spelt. */
+function soundingLike(
+  written: readonly string[],
+  vocabulary: Words,
+  { letters: lettersByPlace, forms }: Known,
+): (Correction & { rank: number })[] {
+  const [word = ""] = written;
+  const sounds = new Set(written.map(soundOf).filter((sound) => sound.replace(/A|s$/g, "").length >= fewestHeard));
+  if (sounds.size === 0) return [];
+  const letters = lettersOf(word);
+  const most = word.length * mostOther;
+  const found: (Correction & { rank: number })[] = [];
+  for (let place = 0; place < lettersByPlace.length; place++) {
+    const others = lettersByPlace[place] as number;
+    const stem = vocabulary.words[place] as string;
+    if (others === neverCorrected || countBits(letters ^ others) > mostOtherHeard || !mayBeginAlike(stem, word))
+      continue;
+    forms[place] ??= formsBeside(stem);
+    const costs = [stem, ...(forms[place] as readonly Form[]).map((form) => form.word)]
+      .filter((form) => sounds.has(soundOf(form)))
+      .map((form) => typoCost(word, form, most));
+    const cost = Math.min(Number.POSITIVE_INFINITY, ...costs);
+    if (cost <= most && vocabulary.frequency(stem) > 0) found.push({ stem, cost, sure: true, rank: cost });
+  }
+  return found;
 }
 
 /** "Lamintaor": a word whose stem is much shorter is found by what one slip makes of what was typed. */

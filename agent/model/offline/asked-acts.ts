@@ -37,6 +37,9 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const { memory } = turn;
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
+  // "Kubiza malini ukulethwa kwempahla eMlazi?": what it costs to a place is the way's price.
+  const asksWay = has(part, "place") && says("asks a value", part.text) && says("delivery cost", part.text);
+  if (asksWay && part.probability < sureBeside && !cartActs.has(part.act)) return { ...part, act: "policy/delivery" };
   // "Wait, one pillow is enough", of what was put in
   const isUnsure = ["search", "refine", "reject"].includes(part.act) && part.probability < surelyTalk;
   if (isUnsure && memory.changes.length > 0 && countsEnough.test(part.text))
@@ -88,7 +91,8 @@ const introduces = (part: Part, turn: Understanding): boolean =>
   // "How long does delivery take if I live on a farm?"
   (part.probability < sureBeside || !["policy", "orders", "sell"].includes(familyOf(part.act))) &&
   says("introduces oneself", part.text) &&
-  part.of("search") < surelySearch &&
+  // "I need a zither. My English is slow, sorry": what is asked for by name is a wish, whatever the shop has.
+  part.of("search") < (has(part, "product") ? sureBeside : surelySearch) &&
   !part.text.includes("?") &&
   wishedIn(part.text, turn.catalogue) === "" &&
   // "I do HR for a small call centre": what the shop has nothing of is no wish.

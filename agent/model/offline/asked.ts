@@ -12,7 +12,7 @@ import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { has, marksOf, type Part, wordsOfSlot } from "./tagged.ts";
-import { isTelling, type Need, needsOf, splitNeeds, tellingIn } from "./wish-words.ts";
+import { inEnglish, isTelling, type Need, needsOf, splitNeeds, tellingIn } from "./wish-words.ts";
 import { gap, Reading } from "./words.ts";
 
 export interface SearchTurn {
@@ -128,9 +128,18 @@ const [asksFor, asksFirst] = ["(?<![\\p{L}])", "(?:^|[,:;.] )"].map(
   (before) => new RegExp(`${before}${phrases("asks for any")} $`, "u"),
 ) as [RegExp, RegExp];
 
-/** What the text tells of in which something here helps. */
-export const situationIn = (text: string, catalogue: CatalogueWords | undefined): ToldSituation | null =>
-  toldIn(text, (stem) => catalogue?.standing(stem) === "named");
+/** What the text tells of in which something here helps, in whatever language. */
+export function situationIn(text: string, catalogue: CatalogueWords | undefined): ToldSituation | null {
+  const english = inEnglish(text);
+  const told = toldIn(english === text ? text : `${text} ${english}`, (stem) => catalogue?.standing(stem) === "named");
+  return (
+    told && {
+      words: told.words,
+      isHelp: (words) => told.isHelp(inEnglish(words)),
+      isTold: (words) => told.isTold(inEnglish(words)),
+    }
+  );
+}
 
 /** "The tap drips and drives me up the wall": neither is a tap asked for nor a wall. */
 export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: SearchTurn): Asked[] {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { answerFrom, nearestTo, onlyOneAnswering, sentenceAbout } from "./record.ts";
+import { normalise } from "./words.ts";
 
 const tent = listing(1, {
   title: "Kestrel dome tent",
@@ -25,6 +26,15 @@ describe("an answer in the record", () => {
   test("what is told beside a question, or only points at a thing, isn't asked", () => {
     expect(said(torch, "how long does it last? My old one was small and bright")).toBe("One charge lasts 8 hours.");
     expect(said(torch, "the small bright steel one, does it charge by cable?")).toBe("Charges by USB.");
+  });
+
+  test.each([
+    ["wat is die gewig", "It sleeps four and weighs 4.2 kg."],
+    ["is daar 'n waarborg by", "One year guarantee."],
+    ["inesisindo esingakanani", "It sleeps four and weighs 4.2 kg."],
+    ["wat kom daarby", "Comes with pegs and a carry bag."],
+  ])("in the shop's other languages: %s", (question, sentence) => {
+    expect(said(tent, normalise(question))).toBe(sentence);
   });
 
   test("a word may be part of the seller's, and what is asked first counts most", () => {

@@ -57,8 +57,14 @@ export function understandOrder(message: string, turn: Understanding): Ordered {
   return { intent, order: (ordered as Ordered | null)?.order ?? "none" };
 }
 
-/** "Dear Sir, … Yours faithfully, J. Mokoena": what stands between. */
-const withoutFrame = (message: string): string => message.replace(salutation, "").replace(valediction, "");
+/** "Dear Sir, kindly quote me on … Yours faithfully, J. Mokoena": what is looked for. A greeting alone stays one. */
+function withoutFrame(message: string): string {
+  const inner = message.replace(salutation, "").replace(valediction, "");
+  const plain = inner.replace(quoted, "I'm looking for ");
+  return inner.trim().split(/\s+/u).length < fewestInLetter ? message : plain;
+}
+const fewestInLetter = 3;
+const quoted = new RegExp(`(?<![\\p{L}])${phrases("asks for a quote")} (?!${phrases("it or them")}(?![\\p{L}]))`, "iu");
 const salutation = new RegExp(`^\\s*${phrases("letter begins")}(?:\\s*[,:.!\\n])+\\s*`, "iu");
 const valediction = new RegExp(
   `(?<=[.,;!?\\n]\\s*)${phrases("letter ends")}(?:[\\s,.]+[\\p{L}'.-]+){0,5}[\\s.!]*$`,

@@ -128,6 +128,11 @@ test("another kind takes the place of the only property; what is refused is no p
 test.each([
   ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
   ["jam geen suiker", 'search "jam" must:sugar free'],
+  ["sap met geen bygevoegde suiker nie", 'search "sap" must:sugar free'],
+  ["sap sonder enige bygevoegde suiker", 'search "sap" must:sugar free'],
+  ["brood vry van gluten", 'search "brood" must:gluten free'],
+  ["a thingamajig for the bath plug", "search about:bath plug"],
+  ["ek soek 'n dinges vir die tuinslang", 'search "hosepipe"'],
   ["phone geen samsung nie", 'search "phone" not:samsung'],
   ["we can't drive home without a car seat", 'search "car seat"'],
   ["you can't get bread here without gluten", 'search "bread" must:gluten free'],
@@ -310,6 +315,9 @@ describe("what is told of beside what is asked for", () => {
     ["my kids are bored and it rains again", "search about:kids bored rains"],
     ["I need a steering wheel, mine gets too hot", 'search "steering wheel"'],
     ["a kettle, the old one had limescale", 'search "kettle"'],
+    ["my ketel is vol kalkaanslag", "search about:kettle vol kalkaanslag"],
+    ["die kinders is so verveeld", "search about:kids verveeld"],
+    ["ek sukkel want die ketel in ons kombuis is weer vol kalk", "search about:kalk kettle kalk"],
     // What helps, of all that is told.
     ["my kids are bored and the puzzle lost its pieces", 'search "puzzle" about:kids bored'],
   ])("%s", (message, meaning) => {
@@ -326,6 +334,11 @@ describe("what is told of beside what is asked for", () => {
     ["a puzzle between two and three hundred rand", 'search "puzzle" from:200 to:300'],
   ])("%s", (message, meaning) => {
     expect(inShort(understand(message, shop))).toBe(meaning);
+  });
+
+  test("what helps is asked for by its name in any language", () => {
+    const music = inShop("drum, trumpet");
+    expect(inShort(understand("'n trommel vir ons buurman se seun", music))).toStartWith('search "trommel"');
   });
 
   test("what reads as talk and asks for a thing of this shop looks for it", () => {
@@ -383,15 +396,30 @@ describe("talk, or a wish that reads like it", () => {
     "hello my sister, I am new in South Africa, sorry for the English",
     "good day, I teach grade 3 at a school in Mthatha",
     "hi there, I do HR for a small call centre in Mitchells Plain",
+    "Good evening. We moved here from Harare, my English is weak, sorry",
+    "Goeie dag, ons kom van Walvisbaai, my Engels is nie so goed nie",
+    "ngivela eMaputo, angisazi kahle isiNgisi",
   ])("%s: who somebody is, and no wish", (message) => {
     expect(inShort(understand(message, start))).toBe("say chat");
+  });
+  test("what it costs to bring it to a place is no price of a thing", () => {
+    expect(inShort(understand("kubiza malini ukulethwa kwempahla eMlazi?", start))).toBe("say delivery");
   });
   test("who somebody is, beside a question to the shop", () => {
     expect(inShort(understand("about how many days does delivery take if I live on a farm", start))).toBe(
       "say delivery",
     );
   });
+  test.each([
+    ["Good morning, kindly quote me on exercise books for our crèche. Regards, Mr Adams", 'search "exercise books"'],
+    ["Good day Madam. We hereby request a quotation for two filing cabinets.", 'search "two filing cabinets"'],
+    ["Goeie middag, kan u asseblief vir ons 'n kwotasie gee vir kruiwaens. Groete, Mev Nel", 'search "kruiwaens"'],
+    ["Good afternoon.", "say greeting"],
+  ])("a letter asks for what stands in it: %s", (message, meaning) => {
+    expect(inShort(understand(message, start))).toStartWith(meaning);
+  });
   test("who somebody is, with what is wanted", () => {
+    expect(inShort(understand("Hello. I need a zither. My English is slow, sorry.", start))).toBe('search "zither"');
     expect(inShort(understand("I run a small guesthouse and need soap", start))).toMatch(/^search "soap"/);
   });
 

@@ -12,6 +12,10 @@ test.each([
   ["ngaphansi kuka-R200", "under r200"],
   ["nokuba yeyiphi kwezi zimbini", "nokuba which one of those two"],
   ["a mine of ideas, elf ears", "a mine of ideas, elf ears"],
+  ["teh green 1?", "the green one?"],
+  ["any bigger 1s, or that 1", "any bigger ones, or that one"],
+  ["the 1.5 litre, number 1", "the 1.5 litre, number 1"],
+  ["hw mch dus it hold", "how much does it hold"],
 ])("what is said around goods is English to the exact readers: %s", (typed, plain) => {
   expect(normalise(typed)).toBe(plain);
 });

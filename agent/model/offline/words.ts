@@ -4,7 +4,7 @@ import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishWords, languages } from "#contract/language/languages.ts";
 import { plainText } from "#contract/language/words.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { phrases, wordList } from "./phrases.ts";
+import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
 
 /** Stands where something was removed, so that the words on both sides are not adjacent. */
 export const gap = "¦";
@@ -40,6 +40,9 @@ const signs: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])w\/o(?![\p{L}\p{N}])/gu, "without"],
   [/(?<![\p{L}\p{N}])w\/ ?(?=\p{L})/gu, "with "],
 ];
+
+/** "The blue 1", "that 1", at the end of a clause. */
+const lastOne = /(?<=(?<![\p{L}])(\p{L}+) )1(?=(?: please)?\s*(?:[,.;!?](?!\d)|$))/gu;
 
 /** From this frequency rank, a word is probably of another language. */
 export const rare = 15_000;
@@ -115,6 +118,9 @@ export function normalise(message: string): string {
     .trim();
   text = replaceWords(text, writtenShort, "-");
   for (const [pattern, plain] of signs) text = text.replace(pattern, plain);
+  text = text.replace(lastOne, (digit, before: string) =>
+    isHow(before) || isPhrase("this or that", before) ? "one" : digit,
+  );
   text = inPlainWords(text);
   return text.replace(/\p{L}{6,}/gu, (word) => correctCommand(word) ?? word);
 }

@@ -20,6 +20,8 @@ test.each([
   ["sikamama", "mother"],
   ["lwekhitshi", "kitchen"],
   ["zeetumato", "tomatoes"],
+  ["okuphepha", "security"],
+  ["kwezinkomo", "cattle"],
 ])("isiZulu and isiXhosa prefixes of a noun: %s", (word, english) => {
   expect(englishOf(word)).toContain(english);
 });

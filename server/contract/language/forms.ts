@@ -58,3 +58,11 @@ export const formsOfNguni: Forms = (word) => {
   const there = at === undefined ? [] : ["a", "e", "i", "o", "u"].map((ending) => `i${at}${ending}`);
   return [...new Set([...joined, ...there, ...[word, ...joined, ...there].flatMap(roots)])];
 };
+
+/** Prefixes of isiZulu and isiXhosa that have grown together with a borrowed word: "amashoes", "ikettle". */
+export const nounPrefix =
+  /^(?:ama|izi|isi|imi|aba|oma|nge|le|se|ye|ne|na|i|u|e|o|(?:ii|ee|oo|um|kwe|[lnysz]ee)(?=\p{L}{4}))(?=\p{L}{3})/u;
+
+/** All of them, before a hyphen: "i-kettle", "ngee-braids", "kwama-shoes". Not "o-", "no-", "in-" and "so-", which are English. */
+export const hyphenedPrefix =
+  /(?<![\p{L}\p{N}'-])(?:ama|aba|izi[mn]?|isi|imi|oma|umu?|ii|oo|ee|[iue]|(?:[lsywzbk]|n(?!o)|ng|kw|lw)(?:ee|oo|ama|aba|ezi[mn]?|esi|[aeo]|ii?))-(?=(?<rest>\p{L}{3,}))/giu;
