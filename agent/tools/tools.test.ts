@@ -30,6 +30,7 @@ function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, tab
   const ordered = () => understandOrder(message, { memory, gazetteer, location: null });
   return {
     shop,
+    message,
     memory,
     handles: new Handles(lastShown),
     permission: cartPermission({ memory, understood: ordered }),

@@ -46,6 +46,9 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const isOfCart = says("without delivery", part.text) || namesOnlyOf(part, putIn(memory));
   if (says("asks the total", part.text) && memory.changes.length > 0 && isOfCart)
     return { ...part, act: "view-cart", probability: 1 };
+  // "Against mosquitoes", after candles, sets nothing against them.
+  if (part.act === "compare" && begins("is for", part.text) && memory.plans.length > 0 && !has(part, "ref"))
+    return taggedAs("refine", part, turn);
   if (part.act === "refine" && namesOther(part, turn)) return taggedAs("search", part, turn);
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".

@@ -1,10 +1,11 @@
 // Recommends one of several listings, with a reason from its own record.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { comparativeIn, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
+import { type Comparative, comparativeIn, comparativeOf, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { fittest } from "./fit.ts";
 import { statedStems } from "./listing-stems.ts";
+import { phrases } from "./phrases.ts";
 import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
@@ -16,6 +17,13 @@ export interface Choice {
   /** The purpose in the question, if no listing's text states it. */
   unsaid: string | null;
 }
+
+/** What a message wants the most or the least of: "the lightest tent", "a kettlebell, the light one". */
+export function mostAsked(text: string): Comparative | null {
+  const which = theSuchOne.exec(text)?.groups?.how;
+  return comparativeIn(text) ?? (which === undefined ? null : comparativeOf(which));
+}
+const theSuchOne = new RegExp(`(?<![\\p{L}])${phrases("this or that")} (?<how>\\p{L}+) (?:one|een)(?![\\p{L}])`, "u");
 
 /** Null without listings. A sold-out listing only if all are sold out. */
 export function choose(among: readonly ShownListing[], question: string): Choice | null {

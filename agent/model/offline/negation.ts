@@ -15,6 +15,9 @@ const pattern = new RegExp(
   "gu",
 );
 
+/** "Nuts she may not have" */
+const behind = whole(`(?<what>${group}) ${phrases("may not have it")}`, "gu");
+
 const twice = whole(`nie (?:one )?((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
 
 const listedWith = new RegExp(`\\s?(?:,|\\/|(?<![\\p{L}])${phrases("parts what is unwanted")}(?![\\p{L}]))\\s?`, "u");
@@ -48,6 +51,7 @@ export function readNegated(reading: Reading): Negated {
     const has = / (?:het|bevat)$/u.exec(what);
     return isTalk(what) ? match : `${has ? "without" : "not"} ${what.slice(0, has?.index)},`;
   });
+  reading.rest = reading.rest.replace(behind, (_, what: string) => `without ${what},`);
   reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
     if (isTalk(what) || what === "" || isNumber.test(match)) return match;
@@ -70,10 +74,13 @@ export function readNegated(reading: Reading): Negated {
 /** "We can't go home without a car seat": one is wanted. */
 const deniedBefore = /(?:n't|(?<![\p{L}])(?:cannot|never))(?: [\p{L}'-]+){1,3} $/u;
 
+const addresses = wordList("addresses");
+
 /** Strips conversational words: "lavender please", "gluten man". */
 function withoutTalk(part: string): string {
   const words = part.split(" ");
-  while (words.length > 1 && reader().isTalk(words.at(-1) ?? "")) words.pop();
+  const isTalk = (word: string) => addresses.has(word) || reader().isTalk(word);
+  while (words.length > 1 && isTalk(words.at(-1) ?? "")) words.pop();
   return words.join(" ");
 }
 
