@@ -21,7 +21,8 @@ export function fittingFor<Own extends Listing>(
   if (text === "" || about === "" || listings.length < 2) return null;
   const said = [about, ...exclude.map((unwanted) => `not ${unwanted}`)].join(", ");
   const fitting = fittest(said, calledSo(text, listings), (listing) => listing);
-  return fitting && fitting.ahead >= leastAhead ? fitting.item : null;
+  const isNamed = leastAhead < ahead.isNamed || (fitting?.score ?? 0) >= fits;
+  return fitting && fitting.ahead >= leastAhead && isNamed ? fitting.item : null;
 }
 
 /** Of those that are called what is searched for, the one with the most or the least. */
@@ -51,7 +52,7 @@ export function purposeStated(plan: SearchPlan, listings: readonly Listing[], me
     const stating = called.filter((listing) => said.get(listing) !== undefined);
     const others = listings.filter((listing) => said.get(listing) === undefined);
     const scoreOf = (some: readonly Listing[]) => Math.max(...some.map((listing) => scores.get(listing) ?? 0));
-    const isSaid = stating.some((listing) => said.get(listing) === words.at(-1) && (scores.get(listing) ?? 0) >= fits);
+    const isSaid = stating.some((listing) => said.get(listing)?.endsWith(words.at(-1) ?? "") && (scores.get(listing) ?? 0) >= fits);
     if (!isSaid || others.length === 0 || scoreOf(stating) - scoreOf(others) < apart) continue;
     return [...new Set(stating.map((listing) => said.get(listing)))].join(" or ");
   }
@@ -81,15 +82,14 @@ const isFor = new RegExp(
 function wordsFor(purpose: readonly string[], listing: Listing, { text }: SearchPlan): string | undefined {
   const stated = statedStems(listing);
   const thing = purpose.at(-1) ?? "";
-  if (stated.has(stemOf(thing))) return thing;
+  const texts = [listing.title, ...listing.tags, listing.description].join(". ").toLowerCase();
+  if (stated.has(stemOf(thing))) return texts.includes(purpose.join(" ")) ? purpose.join(" ") : thing;
   const asked = new Set(splitWords(text).map(stemOf));
   const vectors = purpose.flatMap((word) => joinedVector(word) ?? []);
-  const own = splitWords([listing.title, ...listing.tags, listing.description].join(" "));
-  return own.find((word) => {
+  return splitWords(texts).find((word) => {
     if (isStopWord(word) || asked.has(stemOf(word)) || !stated.has(stemOf(word))) return false;
     const vector = joinedVector(word);
     return vector !== null && vectors.some((other) => cosine(vector, other) >= alike);
   });
 }
 const alike = 0.45;
-

@@ -224,6 +224,8 @@ export function factsOf({ title, description, tags }: ListingText): Map<FactName
       const near = () => bytesOf(text.slice(Math.max(0, from - 12), from), text.slice(end, end + 40));
       const name = said === "storage" ? near() : said;
       if (name === null || facts.has(name)) continue;
+      // "For babies of 6 to 10 kg", "carries up to 150 kg" weigh something else.
+      if (name === "weight" && /\bto\s*$/iu.test(text.slice(0, from))) continue;
       const signed = numberOf(number ?? count ?? sleeps ?? "");
       // "Size 4-6 kg" is a range: only temperatures can be negative.
       const own = name === "temperature" ? signed : Math.abs(signed);
@@ -292,8 +294,9 @@ export interface Comparative {
 /** "lightest", "which holds more", "the cheaper one": the measure and the direction; null if nothing is compared. */
 export function comparativeIn(text: string): Comparative | null {
   for (const { least, patterns } of comparatives) {
-    const facts = patterns.filter(({ pattern }) => pattern.test(text)).map(({ fact }) => fact);
-    if (facts.length > 0) return { facts, least };
+    const facts: FactName[] = patterns.filter(({ pattern }) => pattern.test(text)).map(({ fact }) => fact);
+    // The biggest bag of flour is the heaviest.
+    if (facts.length > 0) return { facts: facts.includes("size") ? [...facts, "weight"] : facts, least };
   }
   return null;
 }
@@ -388,9 +391,12 @@ export function mostOf<Item>(
   return null;
 }
 
+const isNewborn = /(?<!\p{L})(?:new-?born|preemie)(?!\p{L})/iu;
 /** "Newborn", "size 4", "XL", "age 7 to 8", in a title; only sizes of one system compare. */
 function sizeIn<Item>(title: string, item: Item, systems: Set<string>): { item: Item; value: number; text: string }[] {
-  const [own] = sentencesOf(title).flatMap(({ tokens }) => {
+  const [own = isNewborn.test(title) ? { system: "uk", value: 0, text: "newborn" } : undefined] = sentencesOf(
+    title,
+  ).flatMap(({ tokens }) => {
     const text = (from: number, end: number) =>
       tokens
         .slice(from, end)

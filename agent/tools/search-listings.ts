@@ -3,8 +3,10 @@ import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
-import { picksOf } from "../picks.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import { mostAsked } from "../model/offline/choice.ts";
+import { wordList } from "../model/offline/phrases.ts";
+import { picksOf } from "../picks.ts";
 import { ahead, fittingFor, mostOfCalled, purposeStated } from "../purpose.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
@@ -24,7 +26,10 @@ export async function runPlans(
   return {
     results: results.map(
       ({ plan, listings: found, total, answer, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
-        const listings = mostFirst(plan, fittingFirst(plan, found), plans.length === 1 ? message : null);
+        const fitting = dearerLast(plan, fittingFirst(plan, found));
+        const listings = mostFirst(plan, fitting, plans.length === 1 ? message : null);
+        // "The biggest": nobody has to say it.
+        const unsaid = unknown.filter((word) => !gradable.has(word));
         const picks = picksOf(plan, listings, total);
         return {
           plan,
@@ -35,7 +40,7 @@ export async function runPlans(
           ...(counts[at] && { counts: counts[at] }),
           ...(picks.length > 0 && { picks }),
           ...(close.length > 0 && { close }),
-          ...(unknown.length > 0 && { unknown }),
+          ...(unsaid.length > 0 && { unknown: unsaid }),
           relaxations,
           ...(mentioned && { mentioned }),
           ...(nearby && { nearby }),
@@ -64,11 +69,21 @@ export function fittingFirst(plan: SearchPlan, listings: FoundListing[]): FoundL
   return fitting ? [fitting, ...listings.filter((listing) => listing !== fitting)] : listings;
 }
 
+/** "About R400" is a fifth to both sides: what costs more than that comes after what doesn't. */
+function dearerLast({ sort, minPriceCents: min, maxPriceCents: max }: SearchPlan, listings: FoundListing[]) {
+  const isAbout = sort === "relevance" && min !== null && max !== null && Math.abs(max - 1.5 * min) < 2;
+  const isDearer = ({ price }: FoundListing) => isAbout && centsOf(price) > 1.25 * min;
+  return [...listings.filter((one) => !isDearer(one)), ...listings.filter(isDearer)];
+}
+
 /** "A pot, the big one": of those that are called so the biggest comes first, which is what the answer says of it. */
 function mostFirst(plan: SearchPlan, listings: FoundListing[], message: string | null): FoundListing[] {
-  const winner = message === null || plan.sort !== "relevance" ? null : mostOfCalled(plan, listings, mostAsked(message));
+  const winner =
+    message === null || plan.sort !== "relevance" ? null : mostOfCalled(plan, listings, mostAsked(message));
   return winner ? [winner.item, ...listings.filter((listing) => listing !== winner.item)] : listings;
 }
+
+const gradable = wordList("more or less true");
 
 const aboutMaxLength = 140;
 
@@ -98,7 +113,8 @@ export function describeSearch(output: SearchOutput, handles: Handles): string {
       if (foundBy === "meaning" && listings.length > 0)
         said.push("No product was named: these came nearest in meaning. Don't say that they are what was asked for.");
       if (listings.length > 0) said.push(fenced("listings", listings.map(lines)));
-      if (other) said.push(`These would find ${listings.length > 0 ? "what doesn't state all of it" : "something"}: ${other}.`);
+      if (other)
+        said.push(`These would find ${listings.length > 0 ? "what doesn't state all of it" : "something"}: ${other}.`);
       if (close.length > 0) {
         said.push(
           "Close, shown apart, and not what was asked for: say what each lacks.",

@@ -156,6 +156,8 @@ function asWish(part: Part, turn: Understanding): Part | null {
     // "The ones with the hood", "he's just turned five": of what is shown.
     [2.5, describedAmong(part.text, ownOf(memory.lastShown)) !== null],
     [2, memory.plans.length > 0 && says("tells an age", part.text)],
+    // "Not for cakes", after stands
+    [3, memory.plans.length > 0 && begins("is for", part.text) && part.text.includes(" ")],
     [1, part.marked.length > 0],
     [-3, says("declines", part.text) || endsTakenBack.test(part.text)],
     [-2, supposes(part.text) && !asksOfShown],

@@ -233,7 +233,12 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   // "A lock for the house" is no search of a category.
-  const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house && !has(part, "product") ? "home" : undefined))
+  const named = (
+    found?.before ??
+    found?.after ??
+    found?.plain ??
+    (found?.house && !has(part, "product") ? "home" : undefined)
+  )
     ?.replace(/^grocery$/u, "groceries")
     .replace(/^book$/u, "books") as Category | undefined;
   const category = named ?? (use === undefined ? null : categoryOfUse(use));

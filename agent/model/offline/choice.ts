@@ -1,7 +1,15 @@
 // Recommends one of several listings, with a reason from its own record.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { type Comparative, comparativeIn, comparativeOf, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
+import {
+  type Comparative,
+  comparativeIn,
+  comparativeOf,
+  criterionIn,
+  type FactName,
+  factsOf,
+  mostOf,
+} from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { fittest } from "./fit.ts";
 import { statedStems } from "./listing-stems.ts";

@@ -2,6 +2,7 @@
 
 import type { CartOutput, ListingOutput, SearchOutput } from "#contract/chat/chat.ts";
 import { filled } from "#contract/language/sentences.ts";
+import { splitWords } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { lineCents, totalOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
@@ -13,6 +14,7 @@ import { fittingFor, mostOfCalled } from "../../purpose.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { asData } from "../../tools/as-data.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
 import { choose } from "./choice.ts";
 import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
 import { describeEdit, describeOwnShop, describeWhich } from "./compose-own-shop.ts";
@@ -201,8 +203,12 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
   const others = `${unsaidBeside(result)}${nearby.length === 0 ? "" : ` ${sentence("others nearby")}`}`;
   const must = plan.must.filter((claim) => !unknown.includes(claim));
   const what = `${wanted(plan)}${filters({ ...plan, must }, shop)}`;
-  if (total === 1) return `${missing}${sentence("one found", { what, listing: oneLine(first) })}${others}`;
-  const head = sentence(listings.length < total ? "found part" : "found", { total, what, shown: listings.length });
+  // "Ballet shoes", where nothing speaks of ballet: other shoes are not what was looked for.
+  const isOther = unknown.some((word) => rankOf(word) !== null && splitWords(plan.text).includes(word));
+  if (total === 1)
+    return `${missing}${sentence(isOther ? "one nearest" : "one found", { what, listing: oneLine(first) })}${others}`;
+  const found = listings.length < total ? "found part" : "found";
+  const head = sentence(isOther ? "nearest found" : found, { total, what, shown: listings.length });
   return `${missing}${head} ${standsOut(plan, listings)}${others}`;
 }
 

@@ -32,6 +32,7 @@ const isNumber = /(?<![\p{L}])no \d/u;
 
 /** Ingredients whose absence sellers state ("sugar free"). For others ("no leather"), listings with the word are excluded. */
 const substances = wordList("substances");
+const addresses = wordList("addresses");
 /** A seller whose candle smells of roses doesn't write that it smells. */
 const scented = whole(phrases("scented"));
 
@@ -54,7 +55,8 @@ export function readNegated(reading: Reading): Negated {
   reading.rest = reading.rest.replace(behind, (_, what: string) => `without ${what},`);
   reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
-    if (isTalk(what) || what === "" || isNumber.test(match)) return match;
+    // "No boet, the other one"
+    if (isTalk(what) || what === "" || addresses.has(what) || isNumber.test(match)) return match;
     // "Without caffeine", "no added sugar" are claims; "not the big one", "except dairy" are exclusions.
     const isClaim = begins("claims to be free of", match) && /^\p{L}/u.test(what) && !begins("rambling", what);
     const parts = what.split(listedWith).map((each) => withoutTalk(inEnglish(each)));
@@ -73,8 +75,6 @@ export function readNegated(reading: Reading): Negated {
 
 /** "We can't go home without a car seat": one is wanted. */
 const deniedBefore = /(?:n't|(?<![\p{L}])(?:cannot|never))(?: [\p{L}'-]+){1,3} $/u;
-
-const addresses = wordList("addresses");
 
 /** Strips conversational words: "lavender please", "gluten man". */
 function withoutTalk(part: string): string {

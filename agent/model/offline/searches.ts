@@ -177,7 +177,8 @@ function variantOf(wish: Asked, { memory, catalogue }: SearchTurn): SearchPlan |
 /** "Sorry, 4", "a 6", "I meant my own, he's a ten": the number that replaces an earlier one. */
 function numberMeant(named: string, text: string): string | undefined {
   const alone = /^(?:an? )?(?<count>\d{1,3})[.,! ]*$/.exec(named)?.groups?.count;
-  if (alone !== undefined || !repair.test(text)) return alone;
+  const isMeant = meantToBe.exec(text)?.groups?.count;
+  if (alone !== undefined || isMeant !== undefined || !repair.test(text)) return alone ?? isMeant;
   const [number, ...others] = text
     .split(/[,.;!]/u)
     .map((clause) => clause.match(figures) ?? [])
@@ -186,6 +187,11 @@ function numberMeant(named: string, text: string): string | undefined {
   return count === null ? undefined : String(count);
 }
 
+/** "You've got the wrong size, it should be a 7" */
+const meantToBe = new RegExp(
+  `(?<![\\p{L}])${phrases("meant to be")} (?:an? )?(?:size |number )?(?<count>\\d{1,3})[.,! ]*$`,
+  "u",
+);
 const number = `(?<![\\p{L}\\p{N}])(?!one )(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
 const figure = new RegExp(number, "u");
 const figures = new RegExp(`${number}(?! ?(?:${phrases("behind a number of a thing")}|${phrases("measure")}))`, "gu");

@@ -13,7 +13,16 @@ import { contentOf } from "./names.ts";
 import { readCount } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
-import { afterThe, digitsListed, meantBySearch, pairMeant, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
+import {
+  afterThe,
+  digitsListed,
+  meantBySearch,
+  pairMeant,
+  pointAt,
+  pointsBack,
+  putIn,
+  spokenOf,
+} from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
@@ -261,7 +270,7 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
     question,
   });
   const own = ownOf(memory.lastShown);
-  const pair = named.length === own.length || named.length === 0 ? says("of the two", part.text) && pairMeant(memory) : null;
+  const pair = says("of the two", part.text) && !has(part, "product") ? pairMeant(memory) : null;
   const among = pair || (named.length === 0 ? own : named);
   // "Which is the cheapest?", "which of the two has a lid?" asks for one, which is what "it" means from then on.
   if (among.length >= 2 && asksForOne(part, among)) return recommendation(part, among);
@@ -321,7 +330,8 @@ function variantsIn(part: Part, [plan]: SearchIntent["plans"]): SearchIntent["pl
 function withBoth(found: SearchIntent["plans"], part: Part): SearchIntent["plans"] {
   const items = objectsOf(part);
   // "Which tent is the lightest? I'm walking to the beach": beside the most of all there is nothing.
-  const untagged = items.length < 2 && !superlative.test(part.text) ? besideCompared.exec(part.text)?.groups?.object : undefined;
+  const untagged =
+    items.length < 2 && !superlative.test(part.text) ? besideCompared.exec(part.text)?.groups?.object : undefined;
   const [plan] = found;
   const noun = plan?.text.split(" ").at(-1);
   if (!plan || !noun || found.length > 1) return found;

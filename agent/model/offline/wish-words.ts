@@ -101,6 +101,7 @@ export function needsOf(
   }
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
+  comesIn(words);
   if (isWish) beside(words);
   if (catalogue) demanded(words, catalogue);
   const groups: Word[][] = [[]];
@@ -162,8 +163,11 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
   let tries = 0;
   for (const [at, joiner] of words.entries()) {
     if (!/^[,&+]$/.test(joiner.word) && !isPhrase("joins words", joiner.word)) continue;
-    const left = words.slice(0, at).findLast(({ kind }) => kind === "product") ?? firstListed(words.slice(0, at), catalogue);
     const after = words.slice(at + 1);
+    const namesMore = after.some(({ kind }) => kind === "product");
+    const before = words.slice(0, at);
+    const left =
+      before.findLast(({ kind }) => kind === "product") ?? (namesMore ? firstListed(before, catalogue) : undefined);
     const end = after.findIndex(({ word, kind }) => kind === "break" || isPhrase("joins words", word));
     const item = after.slice(0, end === -1 ? undefined : end).filter(({ word }) => !isArticle(word));
     const tagged = item.filter(({ kind, slot }) => kind === "product" || (kind === "must" && slot === "attr"));
@@ -181,6 +185,18 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
       word.kind = "product";
       word.span = spans + words.length;
     }
+  }
+}
+
+/** "Rice, the biggest bag": how it comes tells one from another. */
+function comesIn(words: readonly Word[]): void {
+  for (const { span } of words.filter(({ kind }) => kind === "product")) {
+    const own = words.filter((word) => word.kind === "product" && word.span === span);
+    const said = own.filter(({ word }) => !isArticle(word) && !isPhrase("this or that", word));
+    const how = said.slice(0, -1).every(({ word }) => gradable.has(word));
+    const isPlain = said.length > 1 && how && isPhrase("what it comes in", said.at(-1)?.word ?? "");
+    const isFirst = words.find(({ kind }) => kind === "product")?.span === span;
+    if (isPlain && !isFirst) for (const word of own) word.kind = "about";
   }
 }
 
@@ -631,7 +647,9 @@ const tells = (word: string): boolean => (rankOf(word) ?? uncommon) > tellsLittl
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
   const english = (words: string): string | undefined =>
-    !isForeign && ((rankOf(words) ?? rare) < rare || isPhrase("english here", words)) ? undefined : englishOf(plainText(words))[0];
+    !isForeign && ((rankOf(words) ?? rare) < rare || isPhrase("english here", words))
+      ? undefined
+      : englishOf(plainText(words))[0];
   return (
     english(text) ??
     text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word, at: number) =>
