@@ -52,7 +52,9 @@ export function purposeStated(plan: SearchPlan, listings: readonly Listing[], me
     const stating = called.filter((listing) => said.get(listing) !== undefined);
     const others = listings.filter((listing) => said.get(listing) === undefined);
     const scoreOf = (some: readonly Listing[]) => Math.max(...some.map((listing) => scores.get(listing) ?? 0));
-    const isSaid = stating.some((listing) => said.get(listing)?.endsWith(words.at(-1) ?? "") && (scores.get(listing) ?? 0) >= fits);
+    const isSaid = stating.some(
+      (listing) => said.get(listing)?.endsWith(words.at(-1) ?? "") && (scores.get(listing) ?? 0) >= fits,
+    );
     if (!isSaid || others.length === 0 || scoreOf(stating) - scoreOf(others) < apart) continue;
     return [...new Set(stating.map((listing) => said.get(listing)))].join(" or ");
   }

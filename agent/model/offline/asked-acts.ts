@@ -228,6 +228,9 @@ export const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.every(({ slot, words }) => slot === "product" && words.startsWith("the ")) &&
   situationIn(part.text, catalogue) === null &&
   !says("should get", part.text) &&
+  // "I wrote lamb where I intended lamp", "not for horses"
+  !repair.test(part.text) &&
+  !begins("is for", part.text) &&
   // Whether it is a new search or changes the last one is no such doubt.
   Math.max(part.probability, part.of("search") + part.of("refine")) < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
   findingsIn(part.typed).length === 0 &&

@@ -190,12 +190,12 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
 
 /** "Rice, the biggest bag": how it comes tells one from another. */
 function comesIn(words: readonly Word[]): void {
-  for (const { span } of words.filter(({ kind }) => kind === "product")) {
-    const own = words.filter((word) => word.kind === "product" && word.span === span);
+  for (const { span, kind: told } of words.filter(({ kind }) => kind === "product" || kind === "must")) {
+    const own = words.filter((word) => word.kind === told && word.span === span);
     const said = own.filter(({ word }) => !isArticle(word) && !isPhrase("this or that", word));
     const how = said.slice(0, -1).every(({ word }) => gradable.has(word));
     const isPlain = said.length > 1 && how && isPhrase("what it comes in", said.at(-1)?.word ?? "");
-    const isFirst = words.find(({ kind }) => kind === "product")?.span === span;
+    const isFirst = told === "product" && words.find(({ kind }) => kind === "product")?.span === span;
     if (isPlain && !isFirst) for (const word of own) word.kind = "about";
   }
 }
