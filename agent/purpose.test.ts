@@ -38,6 +38,12 @@ describe("the claim that sets some of them apart", () => {
     expect(purposeStated(plan("brush", "dog"), [dogs, puppies, grill], "a brush for the dog")).toBe("dog or puppy");
   });
 
+  test("horsehair is no hair", () => {
+    const hair = of("Paddle brush", "For long hair.");
+    const horse = of("Body brush", "Soft brush of horsehair.");
+    expect(purposeStated(plan("brush", "hair"), [hair, horse], "a brush for my hair")).not.toBe("hair or horsehair");
+  });
+
   test("is none where only another thing than the one asked for says it", () => {
     const bone = of("Chew bone", "For a hamster with sharp teeth.");
     expect(
@@ -53,4 +59,8 @@ test("of those that are called what is searched for, one has the most", () => {
   const most = (least: boolean) =>
     mostOfCalled(plan("tent", ""), [small, hammer, large], { facts: ["weight"], least })?.item.title;
   expect([most(false), most(true)]).toEqual(["Family tent", "Dome tent"]);
+  // A blanket for a geyser has the same litres, and is none.
+  const geysers = [of("Geyser blanket 200 L"), of("Karoo 150 L geyser"), of("Karoo 100 L geyser")];
+  const largest = mostOfCalled(plan("geysers", ""), geysers, { facts: ["volume"], least: false });
+  expect(largest?.item.title).toBe("Karoo 150 L geyser");
 });

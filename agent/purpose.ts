@@ -1,10 +1,11 @@
 // Of the listings of a search: the one that fits what it is wanted for, and those that state it, by their own texts.
-import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { type Comparative, mostOf, type Winner } from "./facts/facts.ts";
 import { fitOf, fittest } from "./model/offline/fit.ts";
 import { nameStems, statedStems } from "./model/offline/listing-stems.ts";
+import { isSuch } from "./model/offline/names.ts";
 import { phrases, wordList } from "./model/offline/phrases.ts";
 import { inEnglish } from "./model/offline/wish-words.ts";
 import { cosine, joinedVector } from "./vectors/word-vectors.ts";
@@ -30,7 +31,10 @@ export const mostOfCalled = <Own extends Listing>(
   { text }: SearchPlan,
   listings: readonly Own[],
   most: Comparative | null,
-): Winner<Own> | null => most && mostOf(calledSo(text, listings), (listing) => listing, most);
+): Winner<Own> | null => {
+  const named = listings.filter((listing) => isSuch(stemsOf(text), listing));
+  return most && mostOf(named.length > 1 ? named : calledSo(text, listings), (listing) => listing, most);
+};
 
 /** A backpack that speaks of laptops is none. */
 function calledSo<Own extends Listing>(text: string, listings: readonly Own[]): readonly Own[] {
@@ -89,7 +93,8 @@ function wordsFor(purpose: readonly string[], listing: Listing, { text }: Search
   const asked = new Set(splitWords(text).map(stemOf));
   const vectors = purpose.flatMap((word) => joinedVector(word) ?? []);
   return splitWords(texts).find((word) => {
-    if (isStopWord(word) || asked.has(stemOf(word)) || !stated.has(stemOf(word))) return false;
+    // Horsehair is no hair.
+    if (isStopWord(word) || word.includes(thing) || asked.has(stemOf(word)) || !stated.has(stemOf(word))) return false;
     const vector = joinedVector(word);
     return vector !== null && vectors.some((other) => cosine(vector, other) >= alike);
   });

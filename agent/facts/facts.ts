@@ -403,7 +403,11 @@ function sizeIn<Item>(title: string, item: Item, systems: Set<string>): { item: 
         .map(({ word }) => word)
         .join(" ");
     return [
-      ...sizesOf(tokens).map(({ system, value, from, end }) => ({ system, value, text: text(from, end) })),
+      ...sizesOf(tokens).map(({ system, value, from, end }) => ({
+        system,
+        value,
+        text: text(from, end).replace(/(?<=^|\s)\d?x*[sml]$/u, (letters) => letters.toUpperCase()),
+      })),
       ...quantitiesOf(tokens)
         .filter(({ kind }) => kind === "age")
         .map(({ kind, value, from, end }) => ({ system: kind, value, text: text(from, end) })),

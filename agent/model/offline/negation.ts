@@ -16,7 +16,10 @@ const pattern = new RegExp(
 );
 
 /** "Nuts she may not have" */
-const behind = whole(`(?<what>${group}) ${phrases("may not have it")}`, "gu");
+const behind = whole(
+  `(?<!(?:${lead}) ${skipped})(?<what>${group}) ${phrases("may not have it")}(?=\\s*(?:$|[.,;!?])|\\s(?:and|but)\\s)`,
+  "gu",
+);
 
 const twice = whole(`nie (?:one )?((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
 

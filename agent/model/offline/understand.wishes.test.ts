@@ -529,6 +529,8 @@ describe("words that name no product, or name more than one", () => {
     ["helmet, not the toy one man", 'search "helmet" not:toy'],
     ["a pistol, not a fake", 'search "pistol" not:dummy'],
     ["cheese, milk she may not have", 'search "cheese" must:milk free'],
+    ["cheese, milk my son can't have", 'search "cheese" must:milk free'],
+    ["cheese, no milk she can't have milk", 'search "cheese" must:milk free'],
     ["tyre 15 duim", 'search "tyre" must:15 duim'],
   ])("%s", (message, expected) => {
     expect(meaning(message)).toBe(expected);
