@@ -3,7 +3,7 @@ import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/word
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { type Comparative, mostOf, type Winner } from "./facts/facts.ts";
-import { fitOf, fittest } from "./model/offline/fit.ts";
+import { fitOf, fittest, measuresIn } from "./model/offline/fit.ts";
 import { nameStems, statedStems } from "./model/offline/listing-stems.ts";
 import { isSuch } from "./model/offline/names.ts";
 import { phrases, wordList } from "./model/offline/phrases.ts";
@@ -19,7 +19,8 @@ export function fittingFor<Own extends Listing>(
   listings: readonly Own[],
   leastAhead = ahead.isNamed,
 ): Own | null {
-  if (text === "" || about === "" || listings.length < 2) return null;
+  // Without a name only a measure tells: "have they got one in large".
+  if (about === "" || listings.length < 2 || (text === "" && measuresIn(about).length === 0)) return null;
   const said = [about, ...exclude.map((unwanted) => `not ${unwanted}`)].join(", ");
   const fitting = fittest(said, calledSo(text, listings), (listing) => listing);
   const isNamed = leastAhead < ahead.isNamed || (fitting?.score ?? 0) >= fits;

@@ -558,6 +558,11 @@ describe("after a search, what is meant by a few words", () => {
   const meaning = (message: string, memory: typeof nothing) =>
     inShort(understandOrder(message, { memory, gazetteer, location: null, catalogue }).intent);
 
+  test("what is taken off is not put in, whatever leads to it", () => {
+    for (const message of ["take off one HP", "but take off one HP", "no leave that. but take off one HP"])
+      expect([message, read(message, inTheCart)]).toEqual([message, "by L2 -1"]);
+  });
+
   test("what it is against compares nothing", () => {
     expect(meaning("against spiders", after({ text: "sprays" }, ["Ant spray", "Fly spray"]))).toBe(
       'refine "sprays" about:spiders',
