@@ -41,7 +41,10 @@ describe("the claim that sets some of them apart", () => {
   test("horsehair is no hair", () => {
     const hair = of("Paddle brush", "For long hair.");
     const horse = of("Body brush", "Soft brush of horsehair.");
-    expect(purposeStated(plan("brush", "hair"), [hair, horse], "a brush for my hair")).not.toBe("hair or horsehair");
+    const grill = of("Grill brush", "Steel bristles.");
+    expect(purposeStated(plan("brush", "hair"), [hair, horse, grill], "a brush for my hair")).not.toBe(
+      "hair or horsehair",
+    );
   });
 
   test("is none where only another thing than the one asked for says it", () => {

@@ -587,6 +587,12 @@ describe("after a search, what is meant by a few words", () => {
     );
   });
 
+  test("what was intended is another thing, however unlike what was written", () => {
+    expect(meaning("Forgive me, I wrote lamb where I intended tents.", after({ text: "mint" }, ["Dried mint"]))).toBe(
+      'search "tents"',
+    );
+  });
+
   test("the size that it should be", () => {
     const boots = after({ text: "boots", must: ["size 7"] }, ["Boots size 7", "Boots size 9"]);
     expect(meaning("you gave me the wrong size, it should be 9", boots)).toBe('refine "boots" must:size 9');
@@ -604,8 +610,7 @@ describe("after a search, what is meant by a few words", () => {
   });
 
   test("what is liked best is not what is rated best", () => {
-    expect(meaning("I like it best with nuts", after({ text: "fudge" }, ["Fudge", "Nut fudge"]))).not.toContain(
-      "rating",
-    );
+    const fudge = after({ text: "fudge" }, ["Fudge", "Nut fudge"]);
+    expect(meaning("I like it best still in the comb", fudge)).not.toContain("rating");
   });
 });

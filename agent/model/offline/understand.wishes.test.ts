@@ -237,6 +237,10 @@ describe("which of them it should be", () => {
   });
 });
 
+test("how somebody is spoken to is not refused", () => {
+  expect(read("no boet, something to cover the stroller", nothing)).not.toContain("not:");
+});
+
 test.each(["Lovely. One pair, please", "two boxes please", "three for the school and one for me"])(
   "a pack, or for whom it is, is no name, though the shop has such things: %s",
   (message) => {
@@ -502,9 +506,12 @@ describe("words that name no product, or name more than one", () => {
     "doll",
     "rice",
     "helmet",
-    "toy pistol dummy",
+    "toy pistol dummy 38",
     "cream cheese",
     "trailer tyre bakkie",
+    "tent beach hiking",
+    "hat",
+    "boiler suit 44",
   ];
   const stems = texts.map(stemsOf);
   const catalogue: CatalogueWords = {
@@ -520,6 +527,11 @@ describe("words that name no product, or name more than one", () => {
     ["what is sold in Durban", "search city:Durban"],
     ["what's on Karoo Pantry's shelf?", "search vendor:v3"],
     ["42 overall", 'search "42 overall"'],
+    ["44 boiler suit", 'search "44 boiler suit"'],
+    [
+      "of all the tents which weighs the least, I'm hiking in to the beach",
+      'search "tents" about:hiking beach then compare',
+    ],
     ["3 gloves", 'search "gloves" then add 3'],
     ["overall 42 plus gloves", 'search "overall 42" + "gloves"'],
     ["a lock for the house", 'search "lock"'],
