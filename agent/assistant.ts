@@ -240,6 +240,7 @@ class TurnRun {
     this.#modelTurn = { memory, gazetteer, location, vendor, understood, handleOf };
     return {
       shop,
+      message,
       memory,
       turnKey,
       signal: this.#signal,

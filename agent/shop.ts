@@ -34,6 +34,8 @@ export interface CatalogueWords {
   standing(word: string): WordStanding;
   /** Whether one listing has both words in its title and tags. */
   together(one: string, other: string): boolean;
+  /** Whether listings are what it says: of "valve oil" the oil, no valve. */
+  names?(word: string): boolean;
   /** Whether a listing that is called so has the word, in any of its texts. */
   tells(name: string, word: string): boolean;
 }

@@ -49,6 +49,8 @@ export class Handles {
 /** What a tool gets besides its input. It names no user: the server binds `shop` to this turn's shopper. */
 export interface Turn {
   readonly shop: Shop;
+  /** The shopper's latest message. */
+  readonly message: string;
   readonly memory: TurnMemory;
   readonly handles: Handles;
   /** Which cart writes the shopper's latest message allows. */

@@ -118,7 +118,12 @@ describe("what a question compares", () => {
     ["which is the lightest?", "weight", true],
     ["the heavier one", "weight", false],
     ["which one weighs less", "weight", true],
+    ["which of all tents weighs the least", "weight", true],
+    ["which weighs the most", "weight", false],
     ["which holds more", "volume", false],
+    ["the biggest bag of flour", "weight", false],
+    ["and which one costs the most", "price", false],
+    ["which costs the least", "price", true],
     ["the cheapest", "price", true],
     ["which costs more?", "price", false],
     ["die goedkoopste een", "price", true],
@@ -165,6 +170,25 @@ describe("which has the most", () => {
 
   test("the first measure that two listings state decides", () => {
     expect(most({ facts: ["volume", "weight"], least: false })).toEqual([0, "weight", "3 kg"]);
+  });
+
+  test("sizes by name go before pieces, and only sizes of one system compare", () => {
+    const priced = (title: string) => ({ ...text(title), price: "10.00" });
+    const of = [
+      priced("Gloves, pack of 12, size 9"),
+      priced("Gloves size 6, pack of 50"),
+      priced("Gloves, set of two"),
+    ];
+    const smallest = comparativeIn("the smallest") as Comparative;
+    expect(most(smallest, of)).toEqual([1, "size", "size 6"]);
+    expect(most(smallest, [...of, priced("Newborn mittens")])).toEqual([3, "size", "newborn"]);
+    expect(most(smallest, [priced("Shirt, age 9 to 10"), priced("Shirt, age 5 to 6")])?.[0]).toBe(1);
+    expect(most(smallest, [priced("Gloves XL, pack of 2"), priced("Gloves size 6, pack of 5")])?.[1]).toBe("pieces");
+  });
+
+  test("what it carries is not what it weighs", () => {
+    const seats = [text("Seat for 9 to 18 kg"), text("Chair, carries up to 150 kg")];
+    expect(seats.map((each) => factsOf(each).has("weight"))).toEqual([false, false]);
   });
 
   test("null when fewer than two state it, or when they are equal", () => {

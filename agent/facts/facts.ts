@@ -1,5 +1,6 @@
 // Facts that sellers write into titles, descriptions and tags (weight, volume, power …) as comparable numbers. A fact that no
 // text states is unknown, never guessed.
+import { quantitiesOf, sentencesOf, sizesOf } from "#contract/language/measures.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { centsOf } from "#contract/shared/money.ts";
 
@@ -43,21 +44,21 @@ const measures = {
   weight: {
     label: "Weight",
     units: grams,
-    more: ["heaviest", "heavier"],
-    less: ["lightest", "lighter", "weighs less"],
+    more: ["heaviest", "heavier", "weighs more", "weigh(?:s|ing)? (?:the )?most"],
+    less: ["lightest", "lighter", "weighs less", "weigh(?:s|ing)? (?:the )?least", "least heavy"],
     mark: { word: "Lightest", least: true },
   },
   volume: {
     label: "Volume",
     units: litres,
     more: ["holds more", "holds the most", "biggest", "bigger", "largest", "larger"],
-    less: ["smallest", "smaller"],
+    less: ["holds less", "holds the least", "smallest", "smaller"],
     mark: { word: "Holds the most" },
   },
   people: {
     label: "For",
     units: { person: 1, people: 1, persons: 1, man: 1, men: 1, sleeper: 1, seater: 1, seats: 1, players: 1 },
-    more: ["biggest", "bigger", "roomiest", "roomier", "sleeps more", "largest", "larger"],
+    more: ["biggest", "bigger", "roomiest", "roomier", "sleeps more", "sleeps? the most", "largest", "larger"],
     less: ["smallest", "smaller"],
     mark: { word: "For the most" },
   },
@@ -132,6 +133,8 @@ const measures = {
     less: [],
     mark: { word: "Longest" },
   },
+  // As its name says it (see sizeIn): of nappies in sizes the smallest is no smaller pack.
+  size: { label: "Size", units: {}, more: ["biggest", "bigger", "largest", "larger"], less: ["smallest", "smaller"] },
   pieces: {
     label: "Pieces",
     units: { piece: 1, pieces: 1, pcs: 1, pack: 1, bags: 1, sheets: 1, tablets: 1, capsules: 1 },
@@ -221,6 +224,8 @@ export function factsOf({ title, description, tags }: ListingText): Map<FactName
       const near = () => bytesOf(text.slice(Math.max(0, from - 12), from), text.slice(end, end + 40));
       const name = said === "storage" ? near() : said;
       if (name === null || facts.has(name)) continue;
+      // "For babies of 6 to 10 kg", "carries up to 150 kg" weigh something else.
+      if (name === "weight" && /\bto\s*$/iu.test(text.slice(0, from))) continue;
       const signed = numberOf(number ?? count ?? sleeps ?? "");
       // "Size 4-6 kg" is a range: only temperatures can be negative.
       const own = name === "temperature" ? signed : Math.abs(signed);
@@ -289,8 +294,9 @@ export interface Comparative {
 /** "lightest", "which holds more", "the cheaper one": the measure and the direction; null if nothing is compared. */
 export function comparativeIn(text: string): Comparative | null {
   for (const { least, patterns } of comparatives) {
-    const facts = patterns.filter(({ pattern }) => pattern.test(text)).map(({ fact }) => fact);
-    if (facts.length > 0) return { facts, least };
+    const facts: FactName[] = patterns.filter(({ pattern }) => pattern.test(text)).map(({ fact }) => fact);
+    // The biggest bag of flour is the heaviest.
+    if (facts.length > 0) return { facts: facts.includes("size") ? [...facts, "weight"] : facts, least };
   }
   return null;
 }
@@ -324,8 +330,28 @@ const criteria: readonly { compared: Comparative; pattern: RegExp }[] = [
 
 const anyOf = (words: readonly string[]): RegExp =>
   words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}])(?:${words.join("|")})(?![\\p{L}])`, "iu");
-const cheap = ["cheapest", "cheaper", "costs less", "least expensive", "goedkoopste", "goedkoper"];
-const dear = ["dearest", "most expensive", "more expensive", "pricier", "costs more", "duurste", "duurder"];
+const cheap = [
+  "cheapest",
+  "cheaper",
+  "costs? less",
+  "costs? (?:the )?least",
+  "lowest price",
+  "least expensive",
+  "goedkoopste",
+  "goedkoper",
+];
+const dear = [
+  "dearest",
+  "priciest",
+  "most expensive",
+  "more expensive",
+  "pricier",
+  "costs? more",
+  "costs? (?:the )?most",
+  "highest price",
+  "duurste",
+  "duurder",
+];
 
 /** In order: price before other measures, "more" before "less". */
 const comparatives: readonly { least: boolean; patterns: readonly { fact: FactName; pattern: RegExp }[] }[] = [
@@ -349,16 +375,45 @@ export function mostOf<Item>(
   { facts, least }: Comparative,
 ): Winner<Item> | null {
   for (const fact of facts) {
-    const known = items.flatMap((item) => {
+    const systems = new Set<string>();
+    const known = items.flatMap((item): { item: Item; value: number; text: string }[] => {
       const listing = listingOf(item);
       if (fact === "price") return [{ item, value: centsOf(listing.price), text: `R${listing.price}` }];
+      if (fact === "size") return sizeIn(listing.title, item, systems);
       const own = factsOf(listing).get(fact);
       return own ? [{ item, value: own.value, text: own.text }] : [];
     });
-    if (known.length < 2) continue;
+    if (known.length < 2 || systems.size > 1) continue;
     known.sort((a, b) => (least ? a.value - b.value : b.value - a.value));
     const [first, second] = known;
     if (first && second && first.value !== second.value) return { item: first.item, fact, text: first.text };
   }
   return null;
+}
+
+const isNewborn = /(?<!\p{L})(?:new-?born|preemie)(?!\p{L})/iu;
+/** "Newborn", "size 4", "XL", "age 7 to 8", in a title; only sizes of one system compare. */
+function sizeIn<Item>(title: string, item: Item, systems: Set<string>): { item: Item; value: number; text: string }[] {
+  const [own = isNewborn.test(title) ? { system: "uk", value: 0, text: "newborn" } : undefined] = sentencesOf(
+    title,
+  ).flatMap(({ tokens }) => {
+    const text = (from: number, end: number) =>
+      tokens
+        .slice(from, end)
+        .map(({ word }) => word)
+        .join(" ");
+    return [
+      ...sizesOf(tokens).map(({ system, value, from, end }) => ({
+        system,
+        value,
+        text: text(from, end).replace(/(?<=^|\s)\d?x*[sml]$/u, (letters) => letters.toUpperCase()),
+      })),
+      ...quantitiesOf(tokens)
+        .filter(({ kind }) => kind === "age")
+        .map(({ kind, value, from, end }) => ({ system: kind, value, text: text(from, end) })),
+    ];
+  });
+  if (own === undefined) return [];
+  systems.add(own.system);
+  return [{ item, value: own.value, text: own.text }];
 }

@@ -60,6 +60,13 @@ test("the only one that states what it is wanted for comes first, unless another
   expect(titles(plan)).toEqual(["Button box", "Tool box"]);
   expect(titles({ ...plan, sort: "price-asc" })).toEqual(["Tool box", "Button box"]);
   expect(titles({ ...plan, about: "fishing" })).toEqual(["Tool box", "Button box"]);
+  // Without a name, only a measure tells.
+  const [medium, large] = ["M", "L"].map((size, at) => ({
+    ...listing(7 + at, { title: `Rain suit, size ${size}`, description: "" }),
+    why: "",
+  }));
+  if (medium && large) expect(fittingFirst({ ...plan, text: "", about: "suit large" }, [medium, large])[0]).toBe(large);
+  expect(fittingFirst({ ...plan, text: "" }, [box, sewing])[0]).toBe(box);
   // A cloth that speaks of sewing is no box.
   const cloth = { ...listing(6, { title: "Felt cloth", description: "For sewing things." }), why: "" };
   expect(fittingFirst(plan, [cloth, box, sewing])[0]?.title).toBe("Button box");

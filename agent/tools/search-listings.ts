@@ -2,23 +2,34 @@ import * as z from "zod";
 import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
+import { centsOf } from "#contract/shared/money.ts";
+import { mostAsked } from "../model/offline/choice.ts";
+import { wordList } from "../model/offline/phrases.ts";
 import { picksOf } from "../picks.ts";
-import { ahead, fittingFor } from "../purpose.ts";
+import { ahead, fittingFor, mostOfCalled, purposeStated } from "../purpose.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
 import { defineTool } from "./shop-tool.ts";
 
-/** Runs full plans; returns what the screen shows. */
-export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
+/** Runs full plans; returns what the screen shows. `message`: what they were made from, null for a plan to be run as it is. */
+export async function runPlans(
+  turn: Turn,
+  plans: readonly SearchPlan[],
+  message: string | null = null,
+): Promise<SearchOutput> {
   const { shop, signal } = turn;
-  const results = await Promise.all(plans.map((plan) => shop.searchListings(plan, signal)));
+  const results = await Promise.all(plans.map((plan) => searchStated(turn, plan, message)));
   // After the search, when the embeddings are cached: a provider charges for them.
-  const counts = await Promise.all(plans.map((plan) => shop.countLimits(plan, signal)));
+  const counts = await Promise.all(results.map(({ plan }) => shop.countLimits(plan, signal)));
   return {
     results: results.map(
       ({ plan, listings: found, total, answer, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
-        const listings = fittingFirst(plan, found);
+        const fitting = dearerLast(plan, fittingFirst(plan, found));
+        const listings = mostFirst(plan, fitting, plans.length === 1 ? message : null);
+        // "The biggest": nobody has to say it.
+        const unsaid = unknown.filter((word) => !gradable.has(word));
         const picks = picksOf(plan, listings, total);
         return {
           plan,
@@ -29,7 +40,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
           ...(counts[at] && { counts: counts[at] }),
           ...(picks.length > 0 && { picks }),
           ...(close.length > 0 && { close }),
-          ...(unknown.length > 0 && { unknown }),
+          ...(unsaid.length > 0 && { unknown: unsaid }),
           relaxations,
           ...(mentioned && { mentioned }),
           ...(nearby && { nearby }),
@@ -39,11 +50,40 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
   };
 }
 
+/** Where some of what is found states what it is wanted for, and the rest is clearly something else: those, with a way to all of them. */
+async function searchStated({ shop, signal }: Turn, plan: SearchPlan, message: string | null): Promise<SearchResult> {
+  const all = await shop.searchListings(plan, signal);
+  const { listings, total, foundBy, unknown } = all;
+  if (message === null || foundBy !== "words" || total > listings.length) return all;
+  const claim = purposeStated(plan, listings, message);
+  if (claim === null) return all;
+  const stating = await shop.searchListings({ ...plan, must: [...plan.must, claim] }, signal);
+  const isSome = stating.total > 0 && stating.total < total && stating.unknown.length === unknown.length;
+  const label = `All ${total} for "${plan.text}"`;
+  return isSome ? { ...stating, relaxations: [{ label, plan, total }] } : all;
+}
+
 /** The one that fits what it is wanted for comes first, unless another order was asked for. */
 export function fittingFirst(plan: SearchPlan, listings: FoundListing[]): FoundListing[] {
   const fitting = plan.sort === "relevance" ? fittingFor(plan, listings, ahead.comesFirst) : null;
   return fitting ? [fitting, ...listings.filter((listing) => listing !== fitting)] : listings;
 }
+
+/** "About R400" is a fifth to both sides: what costs more than that comes after what doesn't. */
+function dearerLast({ sort, minPriceCents: min, maxPriceCents: max }: SearchPlan, listings: FoundListing[]) {
+  const isAbout = sort === "relevance" && min !== null && max !== null && Math.abs(max - 1.5 * min) < 2;
+  const isDearer = ({ price }: FoundListing) => isAbout && centsOf(price) > 1.25 * min;
+  return [...listings.filter((one) => !isDearer(one)), ...listings.filter(isDearer)];
+}
+
+/** "A pot, the big one": of those that are called so the biggest comes first, which is what the answer says of it. */
+function mostFirst(plan: SearchPlan, listings: FoundListing[], message: string | null): FoundListing[] {
+  const winner =
+    message === null || plan.sort !== "relevance" ? null : mostOfCalled(plan, listings, mostAsked(message));
+  return winner ? [winner.item, ...listings.filter((listing) => listing !== winner.item)] : listings;
+}
+
+const gradable = wordList("more or less true");
 
 const aboutMaxLength = 140;
 
@@ -73,7 +113,8 @@ export function describeSearch(output: SearchOutput, handles: Handles): string {
       if (foundBy === "meaning" && listings.length > 0)
         said.push("No product was named: these came nearest in meaning. Don't say that they are what was asked for.");
       if (listings.length > 0) said.push(fenced("listings", listings.map(lines)));
-      else if (other) said.push(`These would find something: ${other}.`);
+      if (other)
+        said.push(`These would find ${listings.length > 0 ? "what doesn't state all of it" : "something"}: ${other}.`);
       if (close.length > 0) {
         said.push(
           "Close, shown apart, and not what was asked for: say what each lacks.",
@@ -129,7 +170,7 @@ export const searchListings = defineTool({
       }
       whole.push(plan);
     }
-    return runPlans(turn, whole);
+    return runPlans(turn, whole, turn.message);
   },
   describe: (output, handles) => ("error" in output ? output.error : describeSearch(output, handles)),
 });

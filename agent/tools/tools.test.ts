@@ -30,6 +30,7 @@ function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, tab
   const ordered = () => understandOrder(message, { memory, gazetteer, location: null });
   return {
     shop,
+    message,
     memory,
     handles: new Handles(lastShown),
     permission: cartPermission({ memory, understood: ordered }),
@@ -73,6 +74,82 @@ describe("search_listings", () => {
     expect(text).toContain("Warm light. xxx");
     expect(text).not.toContain("x".repeat(140));
     expect(text).toContain("tags: light, led");
+  });
+
+  describe("what a thing is wanted for", () => {
+    const climbing = listing(11, { title: "Climbing rope", description: "Dynamic rope for rock climbing.", tags: [] });
+    const washing = listing(12, { title: "Cotton rope", description: "A line to hang the washing on.", tags: [] });
+    /** Where a plan insists on something, the shop finds what says it. */
+    function ropes(): ShopInMemory {
+      const shop = shopInMemory([climbing, washing]);
+      const { searchListings } = shop;
+      shop.searchListings = async (plan) => {
+        const all = await searchListings(plan);
+        const listings = all.listings.filter(({ description }) =>
+          plan.must.every((word) => description.includes(word)),
+        );
+        return { ...all, listings, total: listings.length };
+      };
+      return shop;
+    }
+    const asked = async (message: string) => {
+      const { output, text } = await use("search_listings", turn(ropes(), message, []), {
+        plans: [{ text: "rope", about: "climbing" }],
+      });
+      if (!("results" in output)) throw new Error("refused");
+      return { result: output.results[0], text };
+    };
+
+    test("sets aside what doesn't say it, with a way to all", async () => {
+      const { result, text } = await asked("a rope for climbing");
+      expect(result?.listings.map(({ title }) => title)).toEqual(["Climbing rope"]);
+      expect(result).toMatchObject({
+        total: 1,
+        plan: { must: ["climbing"] },
+        counts: { total: 1 },
+        relaxations: [{ label: 'All 2 for "rope"', total: 2, plan: { must: [], about: "climbing" } }],
+      });
+      expect(text).toContain('All 2 for "rope"');
+    });
+
+    test("leaves nothing aside that is only told", async () => {
+      expect((await asked("a rope, we climb on Sundays")).result?.total).toBe(2);
+    });
+  });
+
+  test("what is asked for as the biggest or the lightest comes first", async () => {
+    const pots = ["2 L pot", "9 L pot", "5 L pot"].map((title, at) => listing(20 + at, { title, description: "" }));
+    const first = async (message: string) => {
+      const { output } = await use("search_listings", turn(shopInMemory(pots), message, []), {
+        plans: [{ text: "pot" }],
+      });
+      return "results" in output && output.results[0]?.listings[0]?.title;
+    };
+    expect(await first("a pot, the big one")).toBe("9 L pot");
+    expect(await first("the smallest pot")).toBe("2 L pot");
+    expect(await first("a pot")).toBe("2 L pot");
+  });
+
+  test("what costs more than about the price comes after what doesn't", async () => {
+    const mugs = ["110.00", "90.00", "100.00"].map((price, at) => listing(30 + at, { title: "Mug", price }));
+    const prices = async (maxPrice: number) => {
+      const { output } = await use("search_listings", turn(shopInMemory(mugs), "a mug", []), {
+        plans: [{ text: "mug", minPrice: 80, maxPrice }],
+      });
+      return "results" in output && output.results[0]?.listings.map(({ price }) => price);
+    };
+    expect(await prices(120)).toEqual(["90.00", "100.00", "110.00"]);
+    expect(await prices(200)).toEqual(["110.00", "90.00", "100.00"]);
+  });
+
+  test("that none says it is the biggest is nothing to be told", async () => {
+    const shop = open();
+    const { searchListings } = shop;
+    shop.searchListings = async (plan) => ({ ...(await searchListings(plan)), unknown: ["biggest", "brass"] });
+    const { output } = await use("search_listings", turn(shop, "biggest brass lamp", []), {
+      plans: [{ text: "lamp" }],
+    });
+    expect("results" in output && output.results[0]?.unknown).toEqual(["brass"]);
   });
 
   test("runs several plans in one call", async () => {

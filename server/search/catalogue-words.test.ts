@@ -60,6 +60,15 @@ describe("the standing of a word in the catalogue", () => {
     expect(catalogueWords(await database.searchIndex.current(), null).tells(name, word)).toBe(expected);
   });
 
+  test.each([
+    ["descaler", true],
+    ["kettle", true],
+    ["garden", false],
+    ["limescale", false],
+  ])("listings are what %s says: %s", async (word, expected) => {
+    expect(catalogueWords(await database.searchIndex.current(), null).names?.(word)).toBe(expected);
+  });
+
   test("counts only the vendor's current listings", async () => {
     const [all, own] = [
       catalogueWords(await database.searchIndex.current(), null),

@@ -4,7 +4,7 @@ import { isStopWord, splitWords } from "#contract/language/words.ts";
 import { readingOf, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { nearStems } from "./soft-match.ts";
-import { inTags, inTitle, isNamedBy, type WordIndex } from "./word-index.ts";
+import { endsName, inTags, inTitle, isNamedBy, type WordIndex } from "./word-index.ts";
 import { isEnglish } from "./word-meaning.ts";
 
 const rememberAtMost = 5000;
@@ -50,6 +50,7 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
       const named = namedBy(one);
       return anyHas(other, (slot, packed) => named.has(slot) && isNamed(packed));
     },
+    names: (word) => anyHas(word, (_, packed) => endsName(packed)),
     tells(name, word) {
       const slots = called.get(name) ?? calledSo(name, namedBy);
       called.set(name, slots);

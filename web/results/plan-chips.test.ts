@@ -19,6 +19,7 @@ describe("the chips of a plan", () => {
       { text: "bread", must: ["gluten free", "sliced"], about: "school lunches" },
       ["bread", "gluten free", "sliced", "school lunches"],
     ],
+    [{ text: "rope", must: ["climbing"], about: "climbing" }, ["rope", "climbing"]],
     [{ exclude: ["running", "kids"], sort: "price-asc" }, ["Not running", "Not kids", "Cheapest first"]],
   ])("%j → %j", (change, chips) => {
     expect(labels({ ...emptyPlan, ...change }, "Karoo Hardware")).toEqual(chips);

@@ -40,7 +40,8 @@ export function planChips(
   add(!boxed && plan.text, null);
   add(plan.category && categoryLabel(plan.category), { category: null });
   for (const claim of plan.must) add(claim, { must: plan.must.filter((other) => other !== claim) });
-  add(plan.about, { about: "" });
+  // What it is for is said once, though the search also insists on it.
+  add(!plan.must.includes(plan.about) && plan.about, { about: "" });
   add(low !== null && high !== null && `${price(low)} to ${price(high)}`, anyPrice);
   add(low !== null && high === null && `From ${price(low)}`, anyPrice);
   add(high !== null && low === null && `Up to ${price(high)}`, anyPrice);

@@ -49,6 +49,9 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const isOfCart = says("without delivery", part.text) || namesOnlyOf(part, putIn(memory));
   if (says("asks the total", part.text) && memory.changes.length > 0 && isOfCart)
     return { ...part, act: "view-cart", probability: 1 };
+  // "Against mosquitoes", after candles, sets nothing against them.
+  if (part.act === "compare" && begins("is for", part.text) && memory.plans.length > 0 && !has(part, "ref"))
+    return taggedAs("refine", part, turn);
   if (part.act === "refine" && namesOther(part, turn)) return taggedAs("search", part, turn);
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".
@@ -165,6 +168,8 @@ function asWish(part: Part, turn: Understanding): Part | null {
     // "The ones with the hood", "he's just turned five": of what is shown.
     [2.5, describedAmong(part.text, ownOf(memory.lastShown)) !== null],
     [2, memory.plans.length > 0 && says("tells an age", part.text)],
+    // "Not for cakes", after stands
+    [3, memory.plans.length > 0 && begins("is for", part.text) && part.text.includes(" ")],
     [1, part.marked.length > 0],
     [-3, says("declines", part.text) || endsTakenBack.test(part.text)],
     [-2, supposes(part.text) && !asksOfShown],
@@ -235,6 +240,9 @@ export const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.every(({ slot, words }) => slot === "product" && words.startsWith("the ")) &&
   situationIn(part.text, catalogue) === null &&
   !says("should get", part.text) &&
+  // "I wrote lamb where I intended lamp", "not for horses"
+  !repair.test(part.text) &&
+  !begins("is for", part.text) &&
   // Whether it is a new search or changes the last one is no such doubt.
   Math.max(part.probability, part.of("search") + part.of("refine")) < (part.marked.length === 0 ? 0.7 : doubtsTalk) &&
   findingsIn(part.typed).length === 0 &&

@@ -4,11 +4,12 @@ import type { Category } from "#contract/listings/categories.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, fedTo, namedCategory, readCategory } from "./category-words.ts";
+import { mostAsked } from "./choice.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
 import { readMeasures } from "./measures.ts";
 import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
-import { begins, isPhrase, phraseOf, phrases, says, whole } from "./phrases.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { has, marksOf, type Part, wordsOfSlot } from "./tagged.ts";
@@ -64,6 +65,10 @@ export function wishesIn(given: string, part: Part, turn: SearchTurn): Asked[] {
       ? own.map((asked) => (tellsStory(clauseOf(piece, asked.text)) ? asPurpose(asked) : asked))
       : own,
   );
+  const owned = ownedIn(given, part, turn);
+  const [rest] = wishes;
+  if (rest && owned.length > 0 && (text === given || !wishes.some(hasProduct)))
+    return [{ ...rest, text: "", about: "", must: [], unwanted: [...rest.unwanted, ...owned] }];
   const corrected = repair.exec(text);
   if (!corrected || text.length === corrected[0].length) return wishes;
   const meant = wishesIn(text.slice(corrected.index + corrected[0].length), part, turn);
@@ -77,6 +82,19 @@ const withoutOwned = (text: string): string => {
   const left = text.split(/(?<=[.,;!?])\s/u).filter((clause) => !says("has it already", clause));
   return left.length > 0 ? left.join(" ") : text;
 };
+
+/** "He's got a water bottle already", of presents: that is left out; what it is comes last in its name. */
+function ownedIn(text: string, part: Part, { memory, catalogue }: SearchTurn): string[] {
+  if (memory.plans.length === 0 || memory.plans.some((plan) => plan.text !== "")) return [];
+  const owned = text.split(/(?<=[.,;!?])\s/u).filter((clause) => says("has it already", clause));
+  return wordsOfSlot(part, "product")
+    .filter((name) => owned.some((clause) => clause.includes(name)))
+    .flatMap((name) => {
+      const words = name.split(" ").filter((word) => !isPhrase("article or count", word));
+      const [first = "", last = first] = [words[0], words.at(-1)];
+      return words.length > 1 && catalogue?.together(first, last) === false ? [last] : [words.join(" ")];
+    });
+}
 
 /** "We got a cat, so cat food": of a text, the clause with these words. */
 const clauseOf = (text: string, named: string): string =>
@@ -143,7 +161,8 @@ export function situationIn(text: string, catalogue: CatalogueWords | undefined)
 
 /** "The tap drips and drives me up the wall": neither is a tap asked for nor a wall. */
 export function toldOnly(text: string, wishes: readonly Asked[], { catalogue }: SearchTurn): Asked[] {
-  const situation = request.test(text) ? null : situationIn(text, catalogue);
+  // "Of all the kettles which is the lightest? I'm camping"
+  const situation = request.test(text) || mostAsked(text) ? null : situationIn(text, catalogue);
   if (!situation) return [...wishes];
   const isStory = tellsStory(text);
   const isLong = (named: string) => text.split(" ").length > named.split(" ").length + 2;
@@ -212,6 +231,8 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   const { gazetteer, memory } = turn;
   // Where nothing is named, the reason tells what is wanted: "I can't sleep because of the light".
   const reading = new Reading(has(part, "product") ? piece.replace(reason, ` ${gap} `) : piece);
+  // "I like it best with nuts" asks for no best-rated ones.
+  reading.take(phraseOf("likes best"));
   const { limit, measures, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
   const isNoLimit = city !== null && isPlaceOfAnother(piece, part, gazetteer);
   const theirs = theirVendor(reading, memory);
@@ -220,7 +241,13 @@ function readPiece(piece: string, part: Part, needsIn: (rest: string) => Need[],
   const without = [...measures, ...free];
   const more = asksForMore(reading.rest);
   const found = section?.groups;
-  const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
+  // "A lock for the house" is no search of a category.
+  const named = (
+    found?.before ??
+    found?.after ??
+    found?.plain ??
+    (found?.house && !has(part, "product") ? "home" : undefined)
+  )
     ?.replace(/^grocery$/u, "groceries")
     .replace(/^book$/u, "books") as Category | undefined;
   const category = named ?? (use === undefined ? null : categoryOfUse(use));
@@ -282,12 +309,13 @@ function saidOf(group: string, name: string, wanted: string, catalogue: Catalogu
   return said.length > 0 ? [said.join(" ")] : [];
 }
 
-/** "Salty", where sellers say "salted". */
+/** "Salty", where sellers say "salted"; "fake", where they say "dummy". */
 const formsIn = (group: string, isTold: (word: string) => boolean): string[] =>
   group.split(" ").map((word) => {
-    const other = word.replace(/y$/u, "ed");
-    return !isTold(word) && isTold(other) ? other : word;
+    const others = [word.replace(/y$/u, "ed"), ...(unreal.has(word) ? unreal : [])];
+    return isTold(word) ? word : (others.find(isTold) ?? word);
   });
+const unreal = wordList("not the real thing");
 
 const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
 

@@ -40,11 +40,12 @@ const takesOut = new RegExp(`^${phrases("order takes")} (?<rest>.+?) ${phrases("
 const [putsIn, removes, makes, keeps] = ["order puts in", "order takes out", "order makes", "order keeps"].map(
   verb,
 ) as [RegExp, RegExp, RegExp, RegExp];
-/** "Take one tin of paint off", but not "drop one in my cart" */
+/** "Take one tin of paint off", "but take one off", but not "drop one in my cart" */
 export const ordersOut = (text: string): boolean => {
-  const said = bare(text);
+  const said = bare(text).replace(goingOn, "");
   return !namesCart.test(text) && (takesOut.test(said) || removes.test(said));
 };
+const goingOn = new RegExp(`^(?:${phrases("but then")},? )+`, "u");
 const putsBack = new RegExp(`^${phrases("order puts back")} (?<rest>.+?) back(?: in)?$`, "u");
 const keepsOnly = new RegExp(`^${phrases("order keeps")} (?:only|just) (?<kept>.+)$`, "u");
 const empties = new RegExp(

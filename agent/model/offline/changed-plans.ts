@@ -59,7 +59,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   const plan: SearchPlan = {
     ...old,
     exclude: [...old.exclude],
-    must: mustAfter(old.must, asked),
+    must: mustAfter(asked.about === "" ? old.must : withoutPurpose(old), asked),
     about: old.text === "" && old.category === null ? joinWords(old.about, asked.about) : asked.about || old.about,
     limit: emptyPlan.limit,
   };
@@ -152,6 +152,12 @@ function comparedPrices(plan: SearchPlan, { focus, lastShown }: TurnMemory, seve
 const kindOf = (claim: string): string => {
   if (/\d/.test(claim) || says("sizes", claim)) return "size";
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
+};
+
+/** "Glasses for reading. No, for drinking": what a search insists on as the purpose goes with it. */
+const withoutPurpose = ({ must, about }: SearchPlan): string[] => {
+  const told = new Set(splitWords(about).map(stemOf));
+  return must.filter((claim) => !claim.split(" or ").some((word) => told.has(stemOf(word))));
 };
 
 function mustAfter(old: readonly string[], { must, about, indifferent, corrects, isOther }: Asked): string[] {

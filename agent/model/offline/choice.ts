@@ -1,10 +1,19 @@
 // Recommends one of several listings, with a reason from its own record.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import { comparativeIn, criterionIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
+import {
+  type Comparative,
+  comparativeIn,
+  comparativeOf,
+  criterionIn,
+  type FactName,
+  factsOf,
+  mostOf,
+} from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { fittest } from "./fit.ts";
 import { statedStems } from "./listing-stems.ts";
+import { phrases } from "./phrases.ts";
 import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
@@ -17,13 +26,20 @@ export interface Choice {
   unsaid: string | null;
 }
 
+/** What a message wants the most or the least of: "the lightest tent", "a kettlebell, the light one". */
+export function mostAsked(text: string): Comparative | null {
+  const which = theSuchOne.exec(text)?.groups?.how;
+  return comparativeIn(text) ?? (which === undefined ? null : comparativeOf(which));
+}
+const theSuchOne = new RegExp(`(?<![\\p{L}])${phrases("this or that")} (?<how>\\p{L}+) (?:one|een)(?![\\p{L}])`, "u");
+
 /** Null without listings. A sold-out listing only if all are sold out. */
 export function choose(among: readonly ShownListing[], question: string): Choice | null {
   const there = among.filter(({ listing }) => listing.stock > 0);
   const pool = there.length > 0 ? there : among;
   const [first] = pool;
   if (!first) return null;
-  const winner = mostAsked(among, question);
+  const winner = mostAmong(among, question);
   if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact, unsaid: null };
 
   const unsaid = unsaidPurpose(question, pool);
@@ -41,9 +57,9 @@ export function choose(among: readonly ShownListing[], question: string): Choice
 
 /** Whether the records tell which one the question means; else a choice is by price or rating. */
 export const tellsWhich = (among: readonly ShownListing[], question: string): boolean =>
-  mostAsked(among, question) !== null || fittingBest(among, question) !== null;
+  mostAmong(among, question) !== null || fittingBest(among, question) !== null;
 
-function mostAsked(among: readonly ShownListing[], question: string) {
+function mostAmong(among: readonly ShownListing[], question: string) {
   const compared = comparativeIn(question) ?? criterionIn(question);
   return compared && mostOf(among, ({ listing }) => listing, compared);
 }

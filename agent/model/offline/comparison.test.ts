@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { inShort, nothing } from "#tests/harness/intents.ts";
 import { markedPart } from "#tests/harness/marked-parts.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
 import { readComparison } from "./shown-acts.ts";
 
 test.each([
@@ -19,4 +20,26 @@ test.each([
     after: null,
   });
   expect(inShort(readComparison(part, nothing, find))).toBe(meaning);
+});
+
+test("of a longer list, 'the two' are those that have all words of the search", () => {
+  const titles = ["Garden hose 20 m", "Hose reel", "Garden hose 30 m", "Garden gnome"];
+  const lastShown = titles.map((title, at) => ({ handle: `L${at + 1}`, listing: listing(at + 1, { title }) }));
+  const memory = { ...nothing, plans: [{ ...emptyPlan, text: "garden hose" }], lastShown, allShown: lastShown };
+  const asks = (marked: string) => inShort(readComparison(markedPart("compare", marked), memory, () => null));
+  expect(asks("which is cheaper of [ref:the two]")).toBe("compare L1 L3");
+  expect(asks("which is the cheapest of the two")).toBe("recommend L1 L3");
+  expect(asks("which is cheaper")).toBe("compare L1 L2 L3 L4");
+});
+
+test("beside the most of all there is nothing to compare", () => {
+  const part = markedPart("compare", "which of [product:the tents] is the lightest, we walk to the beach");
+  const find = () => ({
+    kind: "search" as const,
+    plans: [{ ...emptyPlan, text: "tents" }],
+    nearby: false,
+    refined: false,
+    after: null,
+  });
+  expect(inShort(readComparison(part, nothing, find))).toBe('search "tents" then compare');
 });

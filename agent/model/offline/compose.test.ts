@@ -75,6 +75,38 @@ test("the one that fits the purpose of a search is named, with what its vendor s
   expect(told(search, found({ text: "tent" }))).not.toContain("seems to fit best");
 });
 
+test("how many others don't say what it is wanted for", () => {
+  const all = (total: number) => [{ label: `All ${total}`, total, plan: emptyPlan }];
+  const one = { listings: [{ ...small, why: "" }], total: 1, relaxations: all(2) };
+  expect(told(search, found({ text: "tent", must: ["beach"] }, one))).toEndWith("Another one doesn't say so.");
+  expect(told(search, found({ text: "tent" }, { relaxations: all(5) }))).toContain(" 3 others don't say so.");
+  const both = [one, { ...one, relaxations: [] }].map((more) => found({ text: "tent" }, more));
+  const results = both.flatMap(({ output }) => (output && "results" in output ? output.results : []));
+  expect(told(search, { name: "search_listings", output: { results } })).toBe(
+    'For "tent" I found 1, from R500.00. Another one doesn\'t say so. For "tent" I found 1, from R500.00.',
+  );
+});
+
+test("what lacks a word of what was looked for is near it, and isn't said to be found", () => {
+  expect(told(search, found({ text: "wedding tent" }, { unknown: ["wedding"] }))).toStartWith(
+    'No listing here says "wedding". The nearest that I have for "wedding tent": 2 listings.',
+  );
+  const one = { listings: [{ ...small, why: "" }], total: 1, unknown: ["wedding"] };
+  expect(told(search, found({ text: "wedding tent" }, one))).toContain('The nearest that I have for "wedding tent" is');
+  // A claim, or a name that is no word, is no other thing.
+  expect(told(search, found({ text: "tent" }, { unknown: ["fireproof"] }))).toContain("I found 2 listings");
+  expect(told(search, found({ text: "oztrail tent" }, { unknown: ["oztrail"] }))).toContain("I found 2 listings");
+});
+
+test("what is only a little nearer to it than the other is not said to fit best", () => {
+  const monitors = [
+    listing(7, { title: "Audio baby monitor", description: "A plug-in monitor with a night light, range 300 m." }),
+    listing(8, { title: "Video baby monitor", description: "Night vision, talk-back and lullabies; range 250 m." }),
+  ].map((each) => ({ ...each, why: "" }));
+  const text = told(search, found({ text: "monitor", about: "computer" }, { listings: monitors }));
+  expect(text).not.toContain("seems to fit best");
+});
+
 describe("a question about several pieces", () => {
   const asks = (about: "price" | "stock", count: number) =>
     told(

@@ -2,6 +2,7 @@
 
 import type { CartOutput, ListingOutput, SearchOutput } from "#contract/chat/chat.ts";
 import { filled } from "#contract/language/sentences.ts";
+import { splitWords } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { lineCents, totalOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
@@ -9,10 +10,11 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { type Comparative, comparativeIn, type FactName, factsOf, mostOf, type Winner } from "../../facts/facts.ts";
-import { fittingFor } from "../../purpose.ts";
+import { fittingFor, mostOfCalled } from "../../purpose.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { asData } from "../../tools/as-data.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
 import { choose } from "./choice.ts";
 import { describeDelivery, describeOrders, describeThreads } from "./compose-orders.ts";
 import { describeEdit, describeOwnShop, describeWhich } from "./compose-own-shop.ts";
@@ -160,8 +162,7 @@ function composeSearch(
   if (intent.after?.kind === "add" && found.some(({ total }) => total > 1))
     return `${text} ${sentence("which to add")}`;
   const [only] = found;
-  const winner =
-    intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
+  const winner = only && found.length === 1 ? mostOfCalled(only.plan, only.listings, intent.most ?? null) : null;
   if (winner && intent.most) return `${text} ${sentence("best of these", { winner: winnerOf(winner, intent.most) })}`;
   const fitting = only && found.length === 1 ? fittingFor(only.plan, only.listings) : null;
   const said = fitting && only ? sentenceAbout(fitting, only.plan.about) : null;
@@ -199,12 +200,22 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
     unknown.length === 0 ? "" : `${sentence("none says", { words: listed(unknown.map((word) => `"${word}"`)) })} `;
   if (foundBy === "meaning")
     return `${missing}${sentence("closest", { filters: filters(plan, shop), listings: firstThree(listings) })}`;
-  const others = nearby.length === 0 ? "" : ` ${sentence("others nearby")}`;
+  const others = `${unsaidBeside(result)}${nearby.length === 0 ? "" : ` ${sentence("others nearby")}`}`;
   const must = plan.must.filter((claim) => !unknown.includes(claim));
   const what = `${wanted(plan)}${filters({ ...plan, must }, shop)}`;
-  if (total === 1) return `${missing}${sentence("one found", { what, listing: oneLine(first) })}${others}`;
-  const head = sentence(listings.length < total ? "found part" : "found", { total, what, shown: listings.length });
+  // "Ballet shoes", where nothing speaks of ballet: other shoes are not what was looked for.
+  const isOther = unknown.some((word) => rankOf(word) !== null && splitWords(plan.text).includes(word));
+  if (total === 1)
+    return `${missing}${sentence(isOther ? "one nearest" : "one found", { what, listing: oneLine(first) })}${others}`;
+  const found = listings.length < total ? "found part" : "found";
+  const head = sentence(isOther ? "nearest found" : found, { total, what, shown: listings.length });
   return `${missing}${head} ${standsOut(plan, listings)}${others}`;
+}
+
+/** What was found too, but says nothing of what it is wanted for. */
+function unsaidBeside({ total, relaxations: [all] }: SearchOutput["results"][number]): string {
+  const count = all === undefined || total === 0 ? 0 : all.total - total;
+  return count < 1 ? "" : ` ${sentence(count === 1 ? "one other unsaid" : "others unsaid", { count })}`;
 }
 
 const firstThree = (listings: readonly Listing[]): string => listings.slice(0, 3).map(oneLine).join("; ");
@@ -253,10 +264,8 @@ function standsOut(plan: SearchPlan, listings: readonly Listing[]): string {
     : sentence("prices", { low: formatRand(low), high: formatRand(high) });
 }
 
-function describeOneOfSeveral(
-  { plan, listings, total, relaxations, mentioned }: SearchOutput["results"][number],
-  shop: Composing,
-): string {
+function describeOneOfSeveral(result: SearchOutput["results"][number], shop: Composing): string {
+  const { plan, listings, total, relaxations, mentioned } = result;
   const name = plan.text
     ? sentence("name of a wish", { text: plan.text })
     : plan.category
@@ -269,7 +278,7 @@ function describeOneOfSeveral(
     return sentence(other ? "one wish not found but" : "one wish not found", slots);
   }
   const low = Math.min(...listings.map(({ price }) => centsOf(price)));
-  return sentence("one wish found", { name, total, low: formatRand(low) });
+  return `${sentence("one wish found", { name, total, low: formatRand(low) })}${unsaidBeside(result)}`;
 }
 
 function nothingFound(result: SearchOutput["results"][number], shop: Composing): string {

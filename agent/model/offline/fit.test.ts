@@ -109,3 +109,7 @@ describe("the one that is described", () => {
     expect(describedAmong("the ones without salt", nuts, 0)?.handle).toBe("L2");
   });
 });
+
+test("a tyre's rim is as many inches as its size says", () => {
+  expect(measuresIn("Car tyre 205/65 R15")).toContainEqual(measuresIn("15 inch")[0] as never);
+});

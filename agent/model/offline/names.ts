@@ -2,7 +2,7 @@
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishNames } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
-import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
+import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { unitNames } from "../../facts/facts.ts";
 import { reader } from "../../reader/reader.ts";
@@ -181,4 +181,14 @@ function hasNumber(title: string, word: string): boolean {
   return [title.toLowerCase(), together].some((own) =>
     new RegExp(`(?<!\\d)${written.replace(/[^\p{L}\d]/gu, "")}${end}`, "u").test(own),
   );
+}
+
+/** The same where a measure stands before what it is: "150 L geyser". */
+export const isSuch = (wanted: readonly string[], { title }: Pick<Listing, "title">): boolean =>
+  isNameOf(wanted, { title }) || isNameOf(wanted, { title: title.replace(/[\d.]+ ?\p{L}{0,3} (?=\p{L}+$)/u, "") });
+
+/** Whether what it is ends so and has all of the words. */
+export function isNameOf(wanted: readonly string[], { title }: Pick<Listing, "title">): boolean {
+  const own = stemsOf(nameOf(title));
+  return wanted.length > 0 && own.at(-1) === wanted.at(-1) && wanted.every((stem) => own.includes(stem));
 }

@@ -15,6 +15,12 @@ const pattern = new RegExp(
   "gu",
 );
 
+/** "Nuts she may not have" */
+const behind = whole(
+  `(?<!(?:${lead}) ${skipped})(?<what>${group}) ${phrases("may not have it")}(?=\\s*(?:$|[.,;!?])|\\s(?:and|but)\\s)`,
+  "gu",
+);
+
 const twice = whole(`nie (?:one )?((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
 
 const listedWith = new RegExp(`\\s?(?:,|\\/|(?<![\\p{L}])${phrases("parts what is unwanted")}(?![\\p{L}]))\\s?`, "u");
@@ -29,6 +35,7 @@ const isNumber = /(?<![\p{L}])no \d/u;
 
 /** Ingredients whose absence sellers state ("sugar free"). For others ("no leather"), listings with the word are excluded. */
 const substances = wordList("substances");
+const addresses = wordList("addresses");
 /** A seller whose candle smells of roses doesn't write that it smells. */
 const scented = whole(phrases("scented"));
 
@@ -48,9 +55,11 @@ export function readNegated(reading: Reading): Negated {
     const has = / (?:het|bevat)$/u.exec(what);
     return isTalk(what) ? match : `${has ? "without" : "not"} ${what.slice(0, has?.index)},`;
   });
+  reading.rest = reading.rest.replace(behind, (_, what: string) => `without ${what},`);
   reading.rest = reading.rest.replace(asLongAs, `${gap} that`).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
-    if (isTalk(what) || what === "" || isNumber.test(match)) return match;
+    // "No boet, the other one"
+    if (isTalk(what) || what === "" || addresses.has(what) || isNumber.test(match)) return match;
     // "Without caffeine", "no added sugar" are claims; "not the big one", "except dairy" are exclusions.
     const isClaim = begins("claims to be free of", match) && /^\p{L}/u.test(what) && !begins("rambling", what);
     const parts = what.split(listedWith).map((each) => withoutTalk(inEnglish(each)));
@@ -73,7 +82,8 @@ const deniedBefore = /(?:n't|(?<![\p{L}])(?:cannot|never))(?: [\p{L}'-]+){1,3} $
 /** Strips conversational words: "lavender please", "gluten man". */
 function withoutTalk(part: string): string {
   const words = part.split(" ");
-  while (words.length > 1 && reader().isTalk(words.at(-1) ?? "")) words.pop();
+  const isTalk = (word: string) => addresses.has(word) || reader().isTalk(word);
+  while (words.length > 1 && isTalk(words.at(-1) ?? "")) words.pop();
   return words.join(" ");
 }
 

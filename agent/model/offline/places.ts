@@ -146,6 +146,8 @@ function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "parti
     start: match.index,
     end: match.index + match[0].replace(/[.'-]+$/u, "").length,
     words: wordsOf(match[0]),
+    // "Karoo Pantry's shelf"
+    owner: /^.+(?=['’]s$)/u.exec(match[0])?.[0],
   }));
   let best: { id: string; start: number; end: number; length: number } | null = null;
   for (let first = 0; first < tokens.length; first++) {
@@ -153,13 +155,15 @@ function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "parti
     const before = reading.rest.slice(0, start);
     const evidenceBefore = vendorBefore.test(before);
     for (let last = first; last < Math.min(tokens.length, first + 7); last++) {
-      const end = tokens[last]?.end ?? 0;
+      const { end = 0, owner } = tokens[last] ?? {};
       if (reading.rest.slice(start, end).includes(gap)) break;
-      const typed = tokens.slice(first, last + 1).flatMap(({ words }) => words);
+      const all = tokens.slice(first, last + 1).map(({ words }) => words);
+      const typed = all.flat();
       if (typed.length === 0) continue;
       const evidence = evidenceBefore || vendorAfter.test(reading.rest.slice(end));
-      const id =
-        how === "full" ? fullVendor(typed, gazetteer, evidence) : evidence ? partialVendor(typed, gazetteer) : null;
+      const named = (words: readonly string[]) =>
+        how === "full" ? fullVendor(words, gazetteer, evidence) : evidence ? partialVendor(words, gazetteer) : null;
+      const id = named(typed) ?? (owner === undefined ? null : named([...all.slice(0, -1).flat(), ...wordsOf(owner)]));
       if (id !== null && (!best || end - start > best.length)) best = { id, start, end, length: end - start };
     }
   }

@@ -116,7 +116,9 @@ export function readPrices(reading: Reading): PriceBounds {
   });
   take(reading, atLeastAfter, (match) => {
     const found = amountOf(match, "A");
-    return found !== null && (found.money || found.cents >= 2000) && atLeastOf(bounds, found);
+    // "Overall 42 plus gloves" joins two things.
+    const joins = match[0].endsWith("plus") && /^ \p{L}/u.test(reading.rest.slice(match.index + match[0].length));
+    return found !== null && (found.money || (found.cents >= 2000 && !joins)) && atLeastOf(bounds, found);
   });
   take(reading, atMost, (match) => {
     const found = amountOf(match, "A");

@@ -133,6 +133,13 @@ export function meantBySearch({ plans, lastShown, focus }: TurnMemory): readonly
   return all.length > 0 && all.length === plans.length ? all : null;
 }
 
+/** "The two", of a longer list: the only two that have all words of the search in their titles. */
+export function pairMeant({ plans, lastShown }: TurnMemory): readonly ShownListing[] | null {
+  const stems = plans.flatMap(({ text }) => splitWords(text).map(stemOf));
+  const named = ownOf(lastShown).filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
+  return stems.length > 0 && named.length === 2 ? named : null;
+}
+
 /** The one of those shown that the last reply says something of before it names another: "the large tin is the cheapest: R45". */
 export function singledOut({ lastShown, reply }: TurnMemory): ShownListing | null {
   const named = ownOf(lastShown)

@@ -3,7 +3,6 @@ import { neededIn } from "#contract/language/needs.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import { comparativeIn, comparativeOf } from "../../facts/facts.ts";
 import { ownOf, type TurnMemory } from "../../shop.ts";
 import { joinedVector } from "../../vectors/word-vectors.ts";
 import {
@@ -23,6 +22,7 @@ import {
   wishesIn,
 } from "./asked.ts";
 import { areAlike, fresh, type HowWords, refined } from "./changed-plans.ts";
+import { mostAsked } from "./choice.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { titleStems } from "./listing-stems.ts";
@@ -41,14 +41,10 @@ export function readSearch(given: Part, turn: SearchTurn): SearchIntent | null {
   const part: Part = isNew ? { ...given, act: "search" } : saysMore ? { ...given, act: "refine" } : given;
   const found = plansOf(part, turn);
   if (found === null) return null;
-  const which = theSuchOne.exec(part.text)?.groups?.how;
-  const most = comparativeIn(part.text) ?? (which === undefined ? null : comparativeOf(which));
+  const most = mostAsked(part.text);
   const [fact] = most?.facts ?? [];
   return fact === undefined || fact === "price" ? found : { ...found, most };
 }
-
-/** "A kettlebell, the light one" */
-const theSuchOne = new RegExp(`(?<![\\p{L}])${phrases("this or that")} (?<how>\\p{L}+) (?:one|een)(?![\\p{L}])`, "u");
 
 function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const { memory } = turn;
@@ -120,6 +116,8 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     const variant = framed.how === null ? variantOf(wish, turn) : null;
     if (variant) return refined([variant], { ...wish, text: "" }, turn, null);
     if (framed.how === "replace") return refined(memory.plans, wish, turn, framed.how);
+    // "I wrote bucket where I intended basket"
+    if (wish.corrects && turn.catalogue?.names?.(wish.text.split(" ").at(-1) ?? "")) return fresh([wish], turn);
     // "I'm a lady, I should have said": what is surely a change and names no product is told of what is looked for.
     const isTold = wish.category === null && !has(part, "product") && wishedIn(text, turn.catalogue) === "";
     if (changes && isTold && part.of("search") < mayBeNew)
@@ -156,7 +154,7 @@ const tells = ({ about }: Asked, { catalogue }: SearchTurn): boolean =>
  * "Wait, I mean double" after "single duvets", "no, ladies" after "men's slippers": the last search with that word in place of the one
  * that is like it; or, of a few words, with those that tell some of what it found from the rest.
  */
-function variantOf(wish: Asked, { memory }: SearchTurn): SearchPlan | null {
+function variantOf(wish: Asked, { memory, catalogue }: SearchTurn): SearchPlan | null {
   const [plan, ...others] = memory.plans;
   const words = splitWords(wish.text);
   const before = splitWords(plan?.text ?? "");
@@ -168,6 +166,8 @@ function variantOf(wish: Asked, { memory }: SearchTurn): SearchPlan | null {
     const replaced = before.find((word) => word !== noun && areAlike(word, which));
     if (replaced) return { ...plan, text: before.map((word) => (word === replaced ? which : word)).join(" ") };
   }
+  // "Tents", after "tent pegs": what the shop has of its own.
+  if (catalogue?.names?.(words.at(-1) ?? "")) return null;
   const stems = words.map(stemOf);
   const named = ownOf(memory.lastShown).filter(({ listing }) => titleStems(listing).has(stemOf(noun)));
   const told = named.filter(({ listing }) => stems.every((stem) => titleStems(listing).has(stem)));
@@ -177,7 +177,8 @@ function variantOf(wish: Asked, { memory }: SearchTurn): SearchPlan | null {
 /** "Sorry, 4", "a 6", "I meant my own, he's a ten": the number that replaces an earlier one. */
 function numberMeant(named: string, text: string): string | undefined {
   const alone = /^(?:an? )?(?<count>\d{1,3})[.,! ]*$/.exec(named)?.groups?.count;
-  if (alone !== undefined || !repair.test(text)) return alone;
+  const isMeant = meantToBe.exec(text)?.groups?.count;
+  if (alone !== undefined || isMeant !== undefined || !repair.test(text)) return alone ?? isMeant;
   const [number, ...others] = text
     .split(/[,.;!]/u)
     .map((clause) => clause.match(figures) ?? [])
@@ -186,6 +187,11 @@ function numberMeant(named: string, text: string): string | undefined {
   return count === null ? undefined : String(count);
 }
 
+/** "You've got the wrong size, it should be a 7" */
+const meantToBe = new RegExp(
+  `(?<![\\p{L}])${phrases("meant to be")} (?:an? )?(?:size |number )?(?<count>\\d{1,3})[.,! ]*$`,
+  "u",
+);
 const number = `(?<![\\p{L}\\p{N}])(?!one )(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
 const figure = new RegExp(number, "u");
 const figures = new RegExp(`${number}(?! ?(?:${phrases("behind a number of a thing")}|${phrases("measure")}))`, "gu");

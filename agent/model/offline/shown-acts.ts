@@ -15,7 +15,16 @@ import { contentOf, namesSeveral } from "./names.ts";
 import { readCount } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { answerFrom, isSubject, onlyOneAnswering, pointsFirst, withoutAsked } from "./record.ts";
-import { afterThe, digitsListed, meantBySearch, pointAt, pointsBack, putIn, spokenOf } from "./references.ts";
+import {
+  afterThe,
+  digitsListed,
+  meantBySearch,
+  pairMeant,
+  pointAt,
+  pointsBack,
+  putIn,
+  spokenOf,
+} from "./references.ts";
 import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
@@ -301,10 +310,11 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
     question,
   });
   const own = ownOf(memory.lastShown);
-  const among = named.length === 0 ? own : named;
+  const pair = says("of the two", part.text) && !has(part, "product") ? pairMeant(memory) : null;
+  const among = pair || (named.length === 0 ? own : named);
   // "Which is the cheapest?", "which of the two has a lid?" asks for one, which is what "it" means from then on.
   if (among.length >= 2 && asksForOne(part, among)) return recommendation(part, among);
-  if (named.length >= 2) return compare(named);
+  if (pair || named.length >= 2) return compare(among);
   const [one] = named;
   if (one && memory.focus) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
@@ -334,8 +344,9 @@ function asksForOne(part: Part, own: readonly ShownListing[]): boolean {
   if (!asksWhich.test(part.text)) return false;
   return comparativeIn(part.text) === null
     ? onlyOneAnswering(own, questionOf(part)) !== null
-    : /\p{L}(?:est|ste)(?!\p{L})/u.test(part.text);
+    : superlative.test(part.text);
 }
+const superlative = /(?<!\p{L})(?:least|most)(?!\p{L})|\p{L}(?:est|ste)(?!\p{L})/u;
 
 /** "The 2 and the 5 litre buckets", "red or blue mugs": one product in two sizes or colours; the last names the unit. */
 function variantsIn(part: Part, [plan]: SearchIntent["plans"]): SearchIntent["plans"] | null {
@@ -358,7 +369,9 @@ function variantsIn(part: Part, [plan]: SearchIntent["plans"]): SearchIntent["pl
 /** "The wool hats and the cotton ones": "ones" means hats. */
 function withBoth(found: SearchIntent["plans"], part: Part): SearchIntent["plans"] {
   const items = objectsOf(part);
-  const untagged = items.length < 2 ? besideCompared.exec(part.text)?.groups?.object : undefined;
+  // "Which tent is the lightest? I'm walking to the beach": beside the most of all there is nothing.
+  const untagged =
+    items.length < 2 && !superlative.test(part.text) ? besideCompared.exec(part.text)?.groups?.object : undefined;
   const [plan] = found;
   const noun = plan?.text.split(" ").at(-1);
   if (!plan || !noun || found.length > 1) return found;

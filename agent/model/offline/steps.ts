@@ -11,7 +11,7 @@ import { leading } from "./cart-objects.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems } from "./listing-stems.ts";
-import { isCalled, nameOf, nearestName } from "./names.ts";
+import { isCalled, isNameOf, isSuch, nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
 export interface Call {
@@ -206,8 +206,7 @@ function afterSearch(
       : handles.map((listing) => ({ name: "get_listing", args: { listing } }));
   }
   if (intent.after.kind === "compare") {
-    const listings =
-      found.length > 1 ? found.flatMap(({ listings }) => listings.slice(0, 1)) : (found[0]?.listings.slice(0, 3) ?? []);
+    const listings = found.length > 1 ? found.flatMap(({ listings }) => listings.slice(0, 1)) : compared(found[0]);
     const handles = [...new Set(listings.map(({ id }) => handleOf(id)))].filter((handle) => handle !== null);
     return handles.length >= 2 ? [{ name: "compare_listings", args: { listings: handles } }] : [];
   }
@@ -219,6 +218,14 @@ function afterSearch(
     return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity: quantities[at] ?? 1 } }] : [];
   });
 }
+
+/** The first few, of those that are what was asked for: of geysers no blanket for one. */
+function compared(result: SearchOutput["results"][number] | undefined): FoundListing[] {
+  const { plan, listings = [] } = result ?? {};
+  const named = listings.filter((listing) => isSuch(stemsOf(plan?.text ?? ""), listing));
+  return (named.length > 1 ? named : listings).slice(0, mostCompared);
+}
+const mostCompared = 3;
 
 /** What a question is about that names what it asks of: the one that is clearly meant, else a few that it may mean. */
 function asked([result, ...others]: SearchOutput["results"]): FoundListing[] {
@@ -248,12 +255,6 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   const named = nearestName(text, shown, []);
   const meant = leading(text, named);
   return listings.find(({ id }) => id === meant?.handle) ?? null;
-}
-
-/** Whether what it is ends so and has all of the words. */
-function isNameOf(wanted: readonly string[], { title }: Listing): boolean {
-  const own = stemsOf(nameOf(title));
-  return wanted.length > 0 && own.at(-1) === wanted.at(-1) && wanted.every((stem) => own.includes(stem));
 }
 
 // --- the cart

@@ -645,3 +645,77 @@ test.each([
 ])("%s: nothing is changed unasked", (message, order, memory) => {
   expect(understandOrder(message, { memory, gazetteer, location: null, previous: null }).order).toBe(order as "none");
 });
+
+describe("after a search, what is meant by a few words", () => {
+  const catalogue = {
+    standing: () => "named" as const,
+    together: () => false,
+    tells: () => false,
+    names: (word: string) => /^(?:lamp|tent)s?$/u.test(word),
+  };
+  const after = (plan: object, shown: readonly string[] = []) => {
+    const lastShown = shown.map((title, at) => ({
+      handle: `L${at + 1}`,
+      listing: listing(at + 1, { title, description: "" }),
+    }));
+    return { ...nothing, plans: [{ ...emptyPlan, ...plan }], lastShown, allShown: lastShown };
+  };
+  const meaning = (message: string, memory: typeof nothing) =>
+    inShort(understandOrder(message, { memory, gazetteer, location: null, catalogue }).intent);
+
+  test("what is taken off is not put in, whatever leads to it", () => {
+    for (const message of ["take off one HP", "but take off one HP", "no leave that. but take off one HP"])
+      expect([message, read(message, inTheCart)]).toEqual([message, "by L2 -1"]);
+  });
+
+  test("what it is against compares nothing", () => {
+    expect(meaning("against spiders", after({ text: "sprays" }, ["Ant spray", "Fly spray"]))).toBe(
+      'refine "sprays" about:spiders',
+    );
+  });
+
+  test("what it is not for is left out", () => {
+    expect(meaning("not for horses", after({ text: "combs" }, ["Horse comb", "Hair comb"]))).toBe(
+      'refine "combs" not:horses',
+    );
+  });
+
+  test("a word that listings are called by begins a new search; another one narrows the last", () => {
+    const pegs = after({ text: "pegs" }, ["Tent pegs", "Steel pegs", "Wooden pegs"]);
+    expect(meaning("tents", pegs)).toBe('search "tents"');
+    expect(meaning("steel", pegs)).toBe('refine "steel pegs"');
+  });
+
+  test("what was written and what was intended", () => {
+    expect(meaning("Forgive me, I wrote lamb where I intended lamp", after({ text: "lamb" }, ["Lamb"]))).toBe(
+      'search "lamp"',
+    );
+  });
+
+  test("what was intended is another thing, however unlike what was written", () => {
+    expect(meaning("Forgive me, I wrote lamb where I intended tents.", after({ text: "mint" }, ["Dried mint"]))).toBe(
+      'search "tents"',
+    );
+  });
+
+  test("the size that it should be", () => {
+    const boots = after({ text: "boots", must: ["size 7"] }, ["Boots size 7", "Boots size 9"]);
+    expect(meaning("you gave me the wrong size, it should be 9", boots)).toBe('refine "boots" must:size 9');
+  });
+
+  test("another purpose goes without what the search insisted on for the last one", () => {
+    const glasses = after({ text: "glasses", must: ["reading", "blue"], about: "reading" }, ["Reading glasses"]);
+    expect(meaning("no, for drinking", glasses)).toBe('refine "glasses" must:blue about:drinking');
+  });
+
+  test("of presents, what somebody has already is left out", () => {
+    const presents = after({ about: "cyclist" }, ["Bike bell", "Gloves"]);
+    expect(meaning("he's got a bike bell already, not that", presents)).toBe("refine not:bell about:cyclist");
+    expect(meaning("I have a kettle already", after({ text: "descaler" }, ["Kettle descaler"]))).not.toContain("not:");
+  });
+
+  test("what is liked best is not what is rated best", () => {
+    const fudge = after({ text: "fudge" }, ["Fudge", "Nut fudge"]);
+    expect(meaning("I like it best still in the comb", fudge)).not.toContain("rating");
+  });
+});

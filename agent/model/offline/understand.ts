@@ -36,7 +36,7 @@ import { readBareReference } from "./references.ts";
 import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { together } from "./several.ts";
 import type { Part } from "./tagged.ts";
-import { normalise } from "./words.ts";
+import { isPlural, normalise } from "./words.ts";
 
 export type { Ordered, Understanding };
 
@@ -84,7 +84,8 @@ function read(message: string, turn: Understanding): Ordered {
   if (own && "intent" in own) return own;
   const isTold = told.some((pattern) => pattern.test(said));
   const { parts, talk } = readingOf(message, turn);
-  const readsWhole = !memory.talkingOfOrders && !isTold && !supposes(said) && !forbids(said);
+  const readsWhole =
+    !memory.talkingOfOrders && !isTold && !supposes(said) && !forbids(said) && !namesSize(said, turn.catalogue);
   const whole = readsWhole ? wholeOrder(message, turn) : null;
   if (whole) return { intent: whole, order: parts.some(isTrick) ? "perhaps" : "clear" };
   const answered = answerToQuestion(parts, turn);
@@ -162,6 +163,12 @@ function wholeOrder(message: string, turn: Understanding): Intent | null {
   if (beside.some((part) => orderProbability(part) >= possibleOrder || takesBack(part))) return null;
   return together([...order.intents, ...inOrder(beside.filter(asksSurely), turn)]);
 }
+/** "42 overall", where an overall says 42, is one overall. */
+const namesSize = (said: string, catalogue: CatalogueWords | undefined): boolean => {
+  const { count = "", name = "" } = /^(?<count>\d{1,3}) (?<name>\p{L}[\p{L} -]*?)[.!? ]*$/u.exec(said)?.groups ?? {};
+  return name !== "" && count !== "1" && !isPlural(name) && catalogue?.tells(name, count) === true;
+};
+
 /** "The small air fryer": what it is comes last, in words that the shop's listings use; before it may stand how it is. */
 const isThing = (name: string, catalogue: CatalogueWords | undefined): boolean => {
   const isNamed = (word: string) => (catalogue?.standing(word) ?? "named") === "named";

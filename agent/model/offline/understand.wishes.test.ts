@@ -4,7 +4,7 @@ import { stemOf, stemsOf } from "#contract/language/words.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, laptops, nothing, read } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
-import type { TurnMemory } from "../../shop.ts";
+import type { CatalogueWords, TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
 test("who sells something is asked of goods, not of a shop's address", () => {
@@ -245,6 +245,10 @@ describe("which of them it should be", () => {
   ])("%s", (message, meaning) => {
     expect(inShort(understand(message, { memory: nothing, gazetteer, location: null, catalogue }))).toBe(meaning);
   });
+});
+
+test("how somebody is spoken to is not refused", () => {
+  expect(read("no boet, something to cover the stroller", nothing)).not.toContain("not:");
 });
 
 test.each(["Lovely. One pair, please", "two boxes please", "three for the school and one for me"])(
@@ -522,4 +526,58 @@ test("a number alone replaces the earlier one", () => {
   const sized: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shirts", must: ["size 8"] }] };
   expect(read("i meant size 10", sized)).toBe('refine "shirts" must:size 10');
   expect(read("sorry, meant 12", sized)).toBe('refine "shirts" must:size 12');
+});
+
+describe("words that name no product, or name more than one", () => {
+  const texts = [
+    "overall navy 42",
+    "gloves",
+    "lock",
+    "shelf",
+    "cap 7",
+    "mugs",
+    "doll",
+    "rice",
+    "helmet",
+    "toy pistol dummy 38",
+    "cream cheese",
+    "trailer tyre bakkie",
+    "tent beach hiking",
+    "hat",
+    "boiler suit 44",
+  ];
+  const stems = texts.map(stemsOf);
+  const catalogue: CatalogueWords = {
+    standing: (word) => (stems.some((own) => own.includes(stemOf(word))) ? "named" : "unknown"),
+    together: (one, other) => stems.some((own) => [one, other].every((word) => own.includes(stemOf(word)))),
+    names: (word) => stems.some((own) => own.at(-1) === stemOf(word)),
+    tells: (name, word) => stems.some((own) => [...stemsOf(name), stemOf(word)].every((stem) => own.includes(stem))),
+  };
+  const meaning = (message: string, memory = nothing) =>
+    inShort(understand(message, { memory, gazetteer, location: null, catalogue }));
+
+  test.each([
+    ["what is sold in Durban", "search city:Durban"],
+    ["what's on Karoo Pantry's shelf?", "search vendor:v3"],
+    ["42 overall", 'search "42 overall"'],
+    ["44 boiler suit", 'search "44 boiler suit"'],
+    [
+      "of all the tents which weighs the least, I'm hiking in to the beach",
+      'search "tents" about:hiking beach then compare',
+    ],
+    ["3 gloves", 'search "gloves" then add 3'],
+    ["overall 42 plus gloves", 'search "overall 42" + "gloves"'],
+    ["a lock for the house", 'search "lock"'],
+    ["number 7 cap, mugs and that doll you can wash", 'search "number 7 cap" + "mugs" + "doll" must:wash'],
+    ["rice, the biggest bag", 'search "rice" about:biggest bag'],
+    ["tyre for my bakkie", 'search "tyre" about:bakkie'],
+    ["helmet, not the toy one man", 'search "helmet" not:toy'],
+    ["a pistol, not a fake", 'search "pistol" not:dummy'],
+    ["cheese, milk she may not have", 'search "cheese" must:milk free'],
+    ["cheese, milk my son can't have", 'search "cheese" must:milk free'],
+    ["cheese, no milk she can't have milk", 'search "cheese" must:milk free'],
+    ["tyre 15 duim", 'search "tyre" must:15 duim'],
+  ])("%s", (message, expected) => {
+    expect(meaning(message)).toBe(expected);
+  });
 });

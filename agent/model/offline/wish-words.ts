@@ -12,7 +12,7 @@ import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseBefore, digitiseCount, readCount } from "./numbers.ts";
 import { isHow, isPhrase, phrases, wordList } from "./phrases.ts";
 import type { Part, WordMark } from "./tagged.ts";
-import { gap, rare, uncommon } from "./words.ts";
+import { gap, isPlural, rare, uncommon } from "./words.ts";
 
 export interface Need {
   /** Product words in order. */
@@ -101,6 +101,7 @@ export function needsOf(
   }
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
+  comesIn(words);
   if (isWish) beside(words);
   if (catalogue) demanded(words, catalogue);
   const groups: Word[][] = [[]];
@@ -162,14 +163,18 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
   let tries = 0;
   for (const [at, joiner] of words.entries()) {
     if (!/^[,&+]$/.test(joiner.word) && !isPhrase("joins words", joiner.word)) continue;
-    const left = words.slice(0, at).findLast(({ kind }) => kind === "product");
     const after = words.slice(at + 1);
+    const namesMore = after.some(({ kind }) => kind === "product");
+    const before = words.slice(0, at);
+    const left =
+      before.findLast(({ kind }) => kind === "product") ?? (namesMore ? firstListed(before, catalogue) : undefined);
     const end = after.findIndex(({ word, kind }) => kind === "break" || isPhrase("joins words", word));
     const item = after.slice(0, end === -1 ? undefined : end).filter(({ word }) => !isArticle(word));
     const tagged = item.filter(({ kind, slot }) => kind === "product" || (kind === "must" && slot === "attr"));
     // "Pens and files", of which only the pens are tagged.
     const isBare = item.length <= 2 && item.every(({ word, kind }) => kind === "none" && isContent(word));
-    const own = tagged.length === 0 && isBare ? item : tagged;
+    const pointed = thingPointedAt(item, catalogue);
+    const own = pointed.length > 0 ? pointed : tagged.length === 0 && isBare ? item : tagged;
     const right = own.at(-1);
     if (!left || !right || [left, right].some(({ word }) => catalogue.standing(word) !== "named")) continue;
     if (tries++ === mostListed) return;
@@ -181,6 +186,37 @@ function listed(words: readonly Word[], catalogue: CatalogueWords): void {
       word.span = spans + words.length;
     }
   }
+}
+
+/** "Rice, the biggest bag": how it comes tells one from another. */
+function comesIn(words: readonly Word[]): void {
+  for (const { span, kind: told } of words.filter(({ kind }) => kind === "product" || kind === "must")) {
+    const own = words.filter((word) => word.kind === told && word.span === span);
+    const said = own.filter(({ word }) => !isArticle(word) && !isPhrase("this or that", word));
+    const how = said.slice(0, -1).every(({ word }) => gradable.has(word));
+    const isPlain = said.length > 1 && how && isPhrase("what it comes in", said.at(-1)?.word ?? "");
+    const isFirst = told === "product" && words.find(({ kind }) => kind === "product")?.span === span;
+    if (isPlain && !isFirst) for (const word of own) word.kind = "about";
+  }
+}
+
+/** "Size 40 jacket, belts and socks", of which the first is not tagged: what it is comes last. */
+function firstListed(words: readonly Word[], catalogue: CatalogueWords): Word | undefined {
+  const own = words.filter(({ word }) => !isArticle(word));
+  const last = own.at(-1);
+  const isThing = last?.kind === "none" && isContent(last.word) && catalogue.standing(last.word) === "named";
+  if (!isThing || own.length > fewWords - 1 || own.some(({ kind }) => kind === "break")) return undefined;
+  for (const word of own) Object.assign(word, { kind: "product", span: words.length * 3 });
+  return last;
+}
+
+/** "That doll you can wash": what it is stands before what is told of it. */
+function thingPointedAt(item: readonly Word[], catalogue: CatalogueWords): Word[] {
+  const end = item.findIndex(({ word }) => isPronoun(word));
+  const thing = item.slice(0, Math.max(0, end)).filter(({ word }) => !isPhrase("this or that", word));
+  const isNamed = ({ word, kind }: Word) =>
+    (kind === "none" || kind === "must") && isContent(word) && catalogue.standing(word) === "named";
+  return thing.length > 0 && thing.length <= 2 && thing.every(isNamed) ? thing : [];
 }
 
 /**
@@ -581,8 +617,10 @@ function needOf(
 function aside(words: readonly Word[], name: string, catalogue: CatalogueWords | undefined, isWish: boolean): string[] {
   const counts = (word: string) => tells(word) && (name === "" ? isWish : catalogue?.tells(name, word) === true);
   return words.flatMap(({ word, kind, slot }, at) => {
-    // "Factor fifty" counts nothing.
-    const isCount = slot === "quantity" && words[at + 1]?.kind !== "product";
+    // "Factor fifty" counts nothing, nor does "42 overall".
+    const next = words[at + 1];
+    const ofOne = next?.kind === "product" && !words.some((one) => one.span === next.span && isPlural(one.word));
+    const isCount = slot === "quantity" && (next?.kind !== "product" || (ofOne && number.test(word) && word !== "1"));
     const isOpen = kind === "none" && (slot === null || isCount);
     const count = name === "" || !(isOpen || kind === "about") ? null : readCount(word);
     // "Age four", "factor fifty": as listings write it.
@@ -609,6 +647,14 @@ const tells = (word: string): boolean => (rankOf(word) ?? uncommon) > tellsLittl
 /** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
 export function inEnglish(text: string, isForeign = false): string {
   const english = (words: string): string | undefined =>
-    !isForeign && (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
-  return english(text) ?? text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word) => english(word) ?? word);
+    !isForeign && ((rankOf(words) ?? rare) < rare || isPhrase("english here", words))
+      ? undefined
+      : englishOf(plainText(words))[0];
+  return (
+    english(text) ??
+    text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word, at: number) =>
+      // "14 duim" are no thumbs.
+      unitOf(word) !== null && /\d\s?$/u.test(text.slice(0, at)) ? word : (english(word) ?? word),
+    )
+  );
 }

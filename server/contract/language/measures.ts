@@ -119,7 +119,9 @@ export function sentencesOf(text: string): { tokens: Token[]; asked: boolean }[]
     .replace(/(\d)\s*[-–]\s*(?=\d)/g, "$1 to ")
     .replace(/(\d)\s*[x×]\s*(?=\d)/g, "$1 x ")
     .replace(/\b((?:x*[sl])|m)\s*[-–]\s*(?=(?:x*[sl]|m)\b)/g, "$1 to ")
-    .replace(/\b(uk|eu|us|size|sz)(\d)/g, "$1 $2");
+    .replace(/\b(uk|eu|us|size|sz)(\d)/g, "$1 $2")
+    // The rim of a tyre "175/65 R14".
+    .replace(/\b(\d{3}(?:\/\d{2})?\s?r(\d{2})c?)\b/g, "$1 $2 inch");
   const sentences: { tokens: Token[]; asked: boolean }[] = [];
   let tokens: Token[] = [];
   let broken = false;
