@@ -2,7 +2,7 @@
 
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
-import { ownOf, type TurnMemory } from "../../shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { SearchTurn } from "./asked.ts";
 import { asAsked, isDoubtfulTalk, isIdle } from "./asked-acts.ts";
 import { unit, type Wanted } from "./cart-lines.ts";
@@ -83,6 +83,7 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return asWished(
         readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), { memory, find }),
         part,
+        inFront(memory),
         () => readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
       );
     case "remove":
@@ -139,9 +140,10 @@ const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{
 /** "Oh and a spade": it is looked for, and a card asks. An order says so, counts or adds to another. */
 export const isMention = (part: Part): boolean => begins("only mentions it", part.text) && isUnsaid(part);
 
-/** "And those little soaps", of what isn't shown, looks for them. */
-function asWished(intent: Intent, part: Part, find: () => SearchIntent | null): Intent {
-  const search = intent.kind === "add" && isMention(part) ? find() : null;
+/** "And those little soaps", of what isn't shown, looks for them; "and a 38" of those shown is asked about. */
+function asWished(intent: Intent, part: Part, front: ShownListing | null, find: () => SearchIntent | null): Intent {
+  const isFront = intent.kind === "add" && intent.lines.every(({ listing }) => listing === front);
+  const search = isFront && isMention(part) ? find() : null;
   return search ? { ...search, after: { kind: "add", quantities: search.plans.map(() => 1) } } : intent;
 }
 

@@ -555,3 +555,57 @@ test("what was just asked for in the same message is ordered, not what is in fro
   expect(done("We also need trowels. Full strip, two of them.", cart)).toBe('search "full strip trowels" then add 2');
   expect(done("We also need trowels. Make the seeds two.", cart)).toContain("set L3 2");
 });
+
+/** Goods of one kind on screen, with the first in front. */
+const inFrontOf = (...goods: (string | [title: string, description: string])[]): TurnMemory => {
+  const list = goods.map((one, at): ShownListing => {
+    const [title, description] = typeof one === "string" ? [one, ""] : one;
+    return { handle: `L${at + 1}`, listing: listing(at + 1, { id: `id-L${at + 1}`, title, description, tags: [] }) };
+  });
+  return {
+    ...nothing,
+    lastShown: list,
+    allShown: list,
+    focus: list[0] ?? null,
+    plans: [{ ...emptyPlan, text: "lids" }],
+  };
+};
+
+test.each([
+  ["seeds down to 3", "set L3 3"],
+  ["the seeds back to one", "set L3 1"],
+  ["get the seeds up to a dozen", "set L3 12"],
+  ["cut the seeds back to 2", "set L3 2"],
+])("a number that something goes up or down to is its number in all: %s", (message, expected) => {
+  expect(done(message, cart)).toBe(expected);
+});
+
+test("what is named before an order without a name is meant by it, shown or not, and never what is in front", () => {
+  expect(done("tomato seeds, put 10 packets", { ...several, focus: bucket })).toBe("add 10xL3");
+  expect(done("bird feeder, put 10 packets", { ...several, focus: bucket })).toContain('search "bird feeder"');
+});
+
+test("bags are of what comes in bags, unless what is in front may come so too", () => {
+  const syrup: [string, string] = ["Golden syrup", "In a glass bottle."];
+  const oats: [string, string] = ["Rolled oats", "A bag of 5 kg."];
+  const rice: [string, string] = ["Brown rice", "A bag of 2 kg."];
+  expect(done("fine, six bags", inFrontOf(syrup, oats))).toBe("add 6xL2");
+  expect(done("fine, six bottles", inFrontOf(syrup, oats))).toBe("add 6xL1");
+  expect(done("fine, six bags", inFrontOf("Sorghum meal", oats))).toBe("add 6xL1");
+  expect(done("fine, six bags", inFrontOf(syrup, oats, rice))).toContain("which");
+});
+
+test("'those boxes' are what is in front, and nothing of that name is looked for", () => {
+  expect(done("two of those boxes in the cart", inFrontOf("Paper straws, 200"))).toBe("add 2xL1");
+});
+
+test.each([
+  ["give me one pair 6 for my daughter then", "add 1xL2"],
+  ["two pairs, size 6", "add 2xL2"],
+  ["two of those, the green ones", "add 2xL3"],
+  ["and a 6 for my mom", "perhaps: add 1xL2"],
+  ["and a 9 for my mom", 'perhaps: search "lids" must:9 then add 1'],
+  ["two for my 6 year old", "perhaps: add 2xL1"],
+])("a size or a colour beside a number tells which of those shown is meant: %s", (message, expected) => {
+  expect(done(message, inFrontOf("Gumboots, size 4", "Gumboots, size 6", "Gumboots, green"))).toBe(expected);
+});

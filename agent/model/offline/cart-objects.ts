@@ -6,7 +6,7 @@ import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { fitOf } from "./fit.ts";
 import type { CartTarget } from "./intent.ts";
-import { contentOf, isCalled, isCalledLast, namedWhole, nearestName, shareOf } from "./names.ts";
+import { contentOf, isCalled, isCalledLast, isPacked, isPackedIn, namedWhole, nearestName, shareOf } from "./names.ts";
 import { isPhrase, phrases, says } from "./phrases.ts";
 import { meantBySearch, placesNamed, pointAt, putIn, singledOut } from "./references.ts";
 import { inEnglish } from "./wish-words.ts";
@@ -28,6 +28,21 @@ export function inFront(memory: TurnMemory): ShownListing | null {
   const own = ownOf(memory.lastShown);
   const [searched, ...others] = meantBySearch(memory) ?? own;
   return memory.focus ?? (searched && others.length === 0 ? searched : null);
+}
+
+/**
+ * "Six bags": what is in front, unless that comes in bottles and others in view in bags; then those are meant. Null: nothing is in front,
+ * and none or all of those in view come so.
+ */
+export function inFrontAs(pack: string, memory: TurnMemory): Meant | null {
+  const front = inFront(memory);
+  const comesSo = ({ listing }: ShownListing) => isPackedIn(listing, pack);
+  const others = pack === "" ? [] : inView(memory).filter((shown) => shown !== front && comesSo(shown));
+  const isOfOthers =
+    others.length > 0 && (front ? !comesSo(front) && isPacked(front.listing) : others.length < inView(memory).length);
+  if (!isOfOthers) return front && { kind: "found", listings: [front] };
+  const [only, ...more] = others;
+  return only && more.length === 0 ? { kind: "found", listings: [only] } : { kind: "several", among: others };
 }
 
 /** What is shown, and what was last spoken of, which need not be in the list. */

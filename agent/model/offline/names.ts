@@ -8,7 +8,8 @@ import { unitNames } from "../../facts/facts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
 import { isCountedWord } from "../../vectors/word-forms.ts";
-import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
+import { cityStems, nameStems, sellerStems, textStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
 import { isPhrase, phrases, wordList } from "./phrases.ts";
 
@@ -165,8 +166,24 @@ export function shareOf(listing: Listing, word: string, { own, synonyms } = spel
   if (all((stem) => named.has(stem) || sellerStems(listing).has(stem) || city.has(stem))) return 0.8;
   if (all((stem) => stem === stemOf(listing.category))) return 0.8;
   const isSlip = (stem: string) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1);
-  if (names.some(([stem = "", more]) => more === undefined && isSlip(stem))) return 0.7;
+  if (names.some(([stem = "", more]) => more === undefined && (isSlip(stem) || endsCompound(stem, title)))) return 0.7;
   return all((stem) => wide.has(stem)) ? 0.5 : 0;
+}
+
+/** Whether a listing's texts speak of bags, boxes or another pack; `pack`: of this one, by whatever name. */
+export const isPacked = ({ title, description }: Listing): boolean =>
+  splitWords(`${title} ${description}`).some((word) => isPhrase("pack", word) && !isPhrase("one of them", word));
+export function isPackedIn(listing: Listing, pack: string): boolean {
+  const { own, synonyms } = spellingsOf(pack);
+  return [...own, ...synonyms].some((stems) => stems.every((stem) => textStems(listing).has(stem)));
+}
+
+/** "Board" of a whiteboard, but not "ring" of string. */
+function endsCompound(stem: string, title: ReadonlySet<string>): boolean {
+  const end = stem.replace(/e$/u, "");
+  const isEndOf = (other: string) =>
+    other.endsWith(end) && other.length > stem.length + 2 && rankOf(other.slice(0, -end.length)) !== null;
+  return stem.length > 3 && [...title].some(isEndOf);
 }
 
 /** "10000" of "10000mAh", "5w30" of "5W-30", "4s" of "Size 4". */
