@@ -28,7 +28,7 @@ import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { afterThe, pointsBack, putIn } from "./references.ts";
-import { endsTakenBack } from "./second-thoughts.ts";
+import { correctsNumber, declinedIn, endsTakenBack } from "./second-thoughts.ts";
 import { has, isNamed, type Part, partOf, wordsOfSlot } from "./tagged.ts";
 import { uncommon } from "./words.ts";
 
@@ -39,8 +39,17 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
   // "Wait, one pillow is enough", of what was put in
   const isUnsure = ["search", "refine", "reject"].includes(part.act) && part.probability < surelyTalk;
-  if (isUnsure && memory.changes.length > 0 && countsEnough.test(part.text))
-    return taggedAs("change-quantity", part, turn);
+  const isAnother = correctsNumber(part, memory) || (memory.changes.length > 0 && countsEnough.test(part.text));
+  if (isUnsure && isAnother) return taggedAs("change-quantity", part, turn);
+  // "She changed her mind, wants the small one": one for another, not the last change taken back.
+  if (
+    ["undo", "reject"].includes(part.act) &&
+    part.probability < sureBeside &&
+    has(part, "ref") &&
+    says("wants another", part.text)
+  )
+    return taggedAs("swap", part, turn);
+  if (["reject", "refine", "search"].includes(part.act) && declinedIn(part, memory)) return { ...part, act: "reject" };
   const wish = asWish(part, turn);
   if (wish) return wish;
   const isOfCart = says("without delivery", part.text) || namesOnlyOf(part, putIn(memory));

@@ -609,3 +609,64 @@ test.each([
 ])("a size or a colour beside a number tells which of those shown is meant: %s", (message, expected) => {
   expect(done(message, inFrontOf("Gumboots, size 4", "Gumboots, size 6", "Gumboots, green"))).toBe(expected);
 });
+
+test.each([
+  ["apologies, he now says twenty-four", "set L3 24"],
+  ["no sorry a dog was barking I said two packets", "set L3 2"],
+])("a number that was heard or typed wrong is set right: %s", (message, expected) => {
+  expect(done(message, cart)).toBe(expected);
+});
+
+test("what only ends in a number sets no other number", () => {
+  expect(done("sorry my niece just turned eight", cart)).not.toContain("set L3");
+  expect(done("no sorry a dog was barking I said two packets", several)).not.toContain("set");
+});
+
+test.each([
+  ["wait my aunt says no seeds", "perhaps: remove L3"],
+  ["my husband says we don't need the bucket", "perhaps: remove L1"],
+  ["the doctor said no salt", "none: say left-alone"],
+  ["client changed her mind, wants the 90l", 'perhaps: swap alike for search "90l seeds" then add 1'],
+])("what somebody else wants or declines is asked about, if it is in the cart: %s", (message, expected) => {
+  expect(done(message, cart)).toBe(expected);
+});
+
+test("of those shown, the one without something is what is free of it or denies it; if none says so, it is asked which", () => {
+  const soaps = inFrontOf(
+    ["Bar soap", "With rose oil."],
+    ["Liquid soap", "Perfume free."],
+    ["Soap flakes", "For laundry."],
+  );
+  const open = { ...soaps, focus: null };
+  expect(done("the one without fragrance, two please", open)).toBe("add 2xL2");
+  expect(done("the one without a handle, two please", open)).toContain("which");
+});
+
+test("a shown name that holds 'and' is one thing, unless both are shown apart", () => {
+  const mill = inFrontOf("Salt and pepper mill", "Tea towel");
+  expect(done("two of the salt and pepper mills and one tea towel", mill)).toBe("add 2xL1 1xL2");
+  expect(done("add the salt and pepper", inFrontOf("Salt and pepper mill", "Fine salt", "Black pepper"))).toBe(
+    "add 1xL2 1xL3",
+  );
+});
+
+test("how many are in one pack is looked for, not lost", () => {
+  const known = { standing: () => "named", together: () => true, tells: () => false } as unknown as CatalogueWords;
+  const { intent } = understandOrder("one packet of 200 skewers in the cart", {
+    memory: nothing,
+    gazetteer,
+    location: null,
+    catalogue: known,
+  });
+  expect(inShort(intent)).toBe('search "skewers 200" then add 1');
+});
+
+test("one for somebody and one for somebody else are two", () => {
+  expect(done("I'll have one set for my car and one for my aunt's", one)).toBe("add 2xL1");
+});
+
+test("what somebody else buys, of which several kinds were shown, is not the thing in front that goes", () => {
+  const seen = inFrontOf("Beach towel", "Steel nails 40 mm", "Steel nails 75 mm");
+  const had = { ...seen, talkingOfCart: true, changes: [[{ listingId: "id-L1", before: 0, after: 2 }]] };
+  expect(done("my dad is buying the nails so take those out", had)).toBe('remove "the nails"');
+});

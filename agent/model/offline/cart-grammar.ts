@@ -8,7 +8,7 @@ import { holds, inFront, inFrontAs, inView, isPronoun, surelyMeant } from "./car
 import type { Intent } from "./intent.ts";
 import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
 import { begins, isPhrase, phrases, says } from "./phrases.ts";
-import { placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
+import { allSpokenOf, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
 import { normalise } from "./words.ts";
@@ -198,7 +198,7 @@ function linesAfter(talk: string, order: string, view: View, before: readonly Li
   if (read?.lines.some(({ object }) => object === "" || isPronoun(object)) && !named && isNamed(name, view))
     return null;
   // "The neighbour has a hose. Lose that", without one in the cart: nothing else goes instead.
-  return spoken && read?.lines.some(({ act }) => act === "remove") ? null : read;
+  return allSpokenOf(talk, memory).length > 0 && read?.lines.some(({ act }) => act === "remove") ? null : read;
 }
 
 /** "Brass hooks the long ones": nothing but what the shop sells. */
@@ -375,7 +375,9 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
   const isCounted = number !== null || (last !== undefined && last.quantity !== null);
   // "Ten pillows for the spare room"
   for (const name of step === null && (act === "add" || isCounted) ? [object, object.replace(forWhat, "")] : []) {
-    const wanted = { object: name, product: name, must: [], ref: false };
+    // "One packet of 500 nails": which packet, as titles say it.
+    const product = name.replace(/^(?<inOne>\d+) (?<thing>.+)$/u, "$<thing> $<inOne>");
+    const wanted = { object: name, product, must: [], ref: false };
     if (isUnseen(name, memory) && find(wanted)) return { act, lines: [{ ...line, object: name, wanted }], talk: "" };
   }
   return null;

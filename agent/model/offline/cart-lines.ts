@@ -157,7 +157,7 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[], memo
 export const isBareLine = ({ object }: Line): boolean => object === "" || isPronoun(object);
 
 /** "The gold ones", "size 8", "the big" */
-const describes = (object: string): boolean =>
+export const describes = (object: string): boolean =>
   whichOf.test(object) ||
   (object !== "" && contentOf(object).every((word) => mustBeThere(word) || isHow(word)) && !isPronoun(object));
 

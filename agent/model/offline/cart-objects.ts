@@ -81,6 +81,8 @@ export function resolve(object: string, memory: TurnMemory): Meant {
           ? gradedAmong(object, own)
           : null;
   if (leader) return { kind: "found", listings: [leader] };
+  // "The one with no smell", of which the records say nothing: one of those shown all the same.
+  if (named.length === 0 && own.length > 1 && oneThat.test(object)) return { kind: "several", among: own };
   if (named.length > 0) return { kind: "several", among: named };
   if (pointed.kind !== "unclear" || isNamed) return { kind: "nothing" };
   const front = says("that one", object) ? (leading("", own, memory) ?? singledOut(memory)) : null;
@@ -105,8 +107,9 @@ export function leading(
   if (others.length === 0 && least === anything) return only ?? null;
   const listings = among.map(({ listing }) => listing);
   const graded = gradedAmong(object, among);
-  // What all of them have tells none from another.
-  const fits = tellsApart(object, listings) ? fitOf(inEnglish(object), listings) : listings.map(() => 0);
+  // What all of them have tells none from another; what one is free of may, by any name.
+  const isTold = tellsApart(object, listings) || withoutDenied(object) !== object;
+  const fits = isTold ? fitOf(inEnglish(object), listings) : listings.map(() => 0);
   const wish = plans.map(({ text, must, about }) => [...must, text, about].join(" ")).join(" ");
   const wished = tellsApart(wish, listings) ? fitOf(wish, listings) : listings.map(() => 0);
   const said = fits.map((fit, at) => fit + (among[at] === graded ? weights.graded : 0));
@@ -152,6 +155,8 @@ export function surelyMeant(
 const measured = /^\p{L}+ (?:of|van) (?=\p{L})/u;
 
 const pointsAtOne = new RegExp(`^(?:${phrases("this or that")} )?(?:[^ ]+ )?${phrases("such a one")}(?![\\p{L}])`, "u");
+
+const oneThat = new RegExp(`^${phrases("this or that")} ones? ${phrases("tells which one")}(?![\\p{L}])`, "u");
 
 /** "The warm ones", "the small tin" among these: the warmest, the smallest. */
 export function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {

@@ -14,7 +14,7 @@ import {
 } from "./cart-lines.ts";
 import { gradedAmong, holds, inFront, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
-import { contentOf, nameOf, nearestName, sharesAll } from "./names.ts";
+import { contentOf, namedWhole, nameOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, nameAfterThe, ofColour, placesNamed, pointAt, putIn } from "./references.ts";
@@ -107,13 +107,23 @@ function added(part: Part, memory: TurnMemory): Line[] {
   // "Make it three and a spade too": three of what was put in, and one more thing.
   if (opening && isBareLine(opening) && makesIt.test(text) && front && holds(putIn(memory), front)) opening.act = "set";
   if (!lines.every(isBareLine) || lines.length > 1) return [...shared(lines), ...gone];
-  const [line = { act: "add", quantity: readQuantity(part.text), object: "" }] = lines;
+  const [line = { act: "add", quantity: forAll(text) ?? readQuantity(text), object: "" }] = lines;
   const listings = pointedIn(text, memory);
   // "She says both! Put them in": one of each.
   const isCounted = !says("both of them", part.text);
   if (listings) return [{ ...line, quantity: isCounted ? line.quantity : null, listings }, ...gone];
   return [{ ...line, ...(line.object === "" && (sizeIn(text) ?? namedIn(text, memory))) }, ...gone];
 }
+
+/** "One set for my car and one for my aunt's" are two; null for fewer than two who get some. */
+function forAll(text: string): number | null {
+  const counts = [...text.matchAll(forSomebody)].map((match) => readQuantity(match.groups?.count ?? "") ?? 1);
+  return counts.length > 1 ? counts.reduce((sum, count) => sum + count, 0) : null;
+}
+const forSomebody = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<count>${countPattern})(?: ${phrases("pack")})? ${phrases("is for")} (?!${phrases("each whom")}(?![\\p{L}]))`,
+  "gu",
+);
 
 /** "It's for the garden, so the green one. Three rolls." */
 function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | null {
@@ -258,10 +268,14 @@ function removed(part: Part, memory: TurnMemory): Line[] {
   const named = lines.filter((line) => !isBareLine(line));
   if (named.length > 0) return named;
   const [line = { act: "remove", quantity: null, object: "" }] = lines;
+  const name = nameAfterThe(text);
   const told = line.act === "remove" ? afterThe(text, memory) : null;
   // Of what is not marked as well: "keep the kettle".
-  const act = keeping.test(text.slice(0, text.indexOf(nameAfterThe(text)))) ? "keep" : line.act;
-  return [told ? { ...line, act, listings: [told] } : line];
+  const act = keeping.test(text.slice(0, text.indexOf(name))) ? "keep" : line.act;
+  if (told) return [{ ...line, act, listings: [told] }];
+  // "My dad has the nails, take those out", of several kinds that were shown: none of what is in front.
+  const isOfSeveral = line.act === "remove" && namedWhole(name, memory.allShown).length > 1;
+  return [isOfSeveral ? { ...line, object: name } : line];
 }
 
 // --- another number

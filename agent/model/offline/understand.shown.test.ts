@@ -455,6 +455,7 @@ describe("which of several things a question is about", () => {
       ["is there a hamper", 'search "hamper"'],
       ["the elephant, is it okay from birth?", 'search "elephant" then answer'],
       ["how heavy a person may the chair carry?", 'search "chair" then answer'],
+      ["and a rain jacket, what colour is it", 'refine "rain jacket" then answer'],
     ],
     (message) => read(message, front),
   );
