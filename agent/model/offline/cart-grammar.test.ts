@@ -670,3 +670,16 @@ test("what somebody else buys, of which several kinds were shown, is not the thi
   const had = { ...seen, talkingOfCart: true, changes: [[{ listingId: "id-L1", before: 0, after: 2 }]] };
   expect(done("my dad is buying the nails so take those out", had)).toBe('remove "the nails"');
 });
+
+test("a pair are two of what is sold singly, and one of anything else", () => {
+  const tyres = inFrontOf(["Bicycle tube", "Sold singly."], "Cycling socks");
+  expect(done("one pair please", tyres)).toBe("add 2xL1");
+  expect(done("two pairs of the socks", tyres)).toBe("add 2xL2");
+});
+
+test("a thing is one that was shown before rather than what goes with it on screen", () => {
+  const seen = inFrontOf("Nova 4-burner stove", "Stove cover, steel", "Shelf liner");
+  const screen = { ...seen, focus: null, lastShown: seen.lastShown.slice(1) };
+  expect(done("add the stove", screen)).toBe("add 1xL1");
+  expect(done("add the stove cover", screen)).toBe("add 1xL2");
+});

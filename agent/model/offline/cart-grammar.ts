@@ -337,7 +337,7 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
   if (isTo) return ofLine({ act: "set", quantity: number, object }, memory);
   const quantity = step === -1 ? -(number ?? 1) : number;
   const kind = step === null ? "add" : "by";
-  const line: Line = { act: kind, quantity, object, ...(object === "" && pack !== "" && { inOne: piece }) };
+  const line: Line = { act: kind, quantity, object, pack, ...(object === "" && pack !== "" && { inOne: piece }) };
   if (joins(line, isEach, before, memory)) return { act, lines: [], talk: "" };
   if (object === "" || isPronoun(object)) {
     const each = isEach ? eachOf(memory) : null;

@@ -3,7 +3,7 @@
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { holds, inFrontAs, isPronoun, resolve, surelyMeant, targetOf } from "./cart-objects.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
-import { contentOf, meansKind, mustBeThere, sharesAll } from "./names.ts";
+import { contentOf, meansKind, mustBeThere, piecesOf, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { isHow, isPhrase, phrases } from "./phrases.ts";
 import { placesNamed, putIn } from "./references.ts";
@@ -87,7 +87,7 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
       object: rest.trim(),
       step: by === undefined ? null : by === "less" || by === "fewer" ? -1 : 1,
       isEach: each !== undefined,
-      pack,
+      pack: pack || (isPhrase("a pair", count) ? "pair" : ""),
       said: more === undefined ? count : [more, several ?? ""].join(" ").trim(),
     };
   }
@@ -194,7 +194,7 @@ const inTotal = new RegExp(
 /** `corrects`: a number of what is in the cart is its number in all. */
 export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, corrects = false): Intent[] {
   const adds: AddIntent["lines"][number][] = [];
-  const searches: { search: SearchIntent; quantity: number }[] = [];
+  const searches: Sought[] = [];
   const asks: Intent[] = [];
   const edits: Intent[] = [];
   let doubtful = false;
@@ -206,12 +206,13 @@ export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, c
       edits.push({ kind: "edit-cart", target: targetOfLine(line, memory), edit: editOf(line, quantity) });
       continue;
     }
+    const inPairs = isPhrase("a pair", (line.pack ?? "").replace(/s$/u, ""));
     const front = line.object === "" ? inFrontAs(line.pack ?? "", memory) : null;
     const known = line.listings && { kind: "found" as const, listings: line.listings };
     const meant = known ?? front ?? resolve(line.object, memory);
     if (meant.kind === "found") {
       const fresh = meant.listings.filter(({ handle }) => !adds.some(({ listing }) => listing.handle === handle));
-      adds.push(...fresh.map((listing) => ({ listing, quantity })));
+      adds.push(...fresh.map((listing) => ({ listing, quantity: piecesOf(listing.listing, quantity, inPairs) })));
       const [only, ...others] = meant.listings;
       doubtful ||=
         only !== undefined &&
@@ -228,7 +229,7 @@ export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, c
     }
     const wanted = line.wanted && (namesThing(line.wanted) ? line.wanted : ofThatKind(line.wanted, memory));
     const search = wanted ? find(wanted) : null;
-    if (search) searches.push({ search, quantity });
+    if (search) searches.push({ search, quantity, inPairs });
     else asks.push(notKnown(memory, quantity));
   }
   return [
@@ -276,13 +277,21 @@ function ofThatKind(wanted: Wanted, { plans }: TurnMemory): Wanted | null {
   return product ? { ...wanted, object: product, product, must: [which] } : null;
 }
 
+interface Sought {
+  search: SearchIntent;
+  quantity: number;
+  inPairs: boolean;
+}
+
 /** One search for all that isn't in view, whose results go into the cart. */
-function searchAndAdd(searches: readonly { search: SearchIntent; quantity: number }[]): SearchIntent[] {
+function searchAndAdd(searches: readonly Sought[]): SearchIntent[] {
   const [first] = searches;
   if (!first) return [];
   const plans = searches.flatMap(({ search }) => search.plans.slice(0, 1)).slice(0, 4);
   const nearby = searches.some(({ search }) => search.nearby);
-  return [{ ...first.search, plans, nearby, after: { kind: "add", quantities: searches.map((one) => one.quantity) } }];
+  const quantities = searches.map((one) => one.quantity);
+  const inPairs = searches.every((one) => one.inPairs);
+  return [{ ...first.search, plans, nearby, after: { kind: "add", quantities, ...(inPairs && { inPairs }) } }];
 }
 
 function notKnown(memory: TurnMemory, quantity: number): Intent {

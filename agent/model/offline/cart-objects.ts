@@ -147,7 +147,10 @@ export function surelyMeant(
   if (placesNamed(object, memory) !== null) return null;
   for (const name of [object, object.replace(measured, "")]) {
     const fitting = namedWhole(name, among, all).filter((shown) => isCalled(name, shown));
-    if (fitting.length > 0) return leading(name, fitting, memory);
+    const isIt = ({ listing }: ShownListing) => isCalledLast(name, listing);
+    // "The keyboard" is one that was shown before rather than the keyboard stand on screen.
+    const earlier = fitting.length === 0 || fitting.some(isIt) ? [] : namedWhole(name, all).filter(isIt);
+    if (fitting.length > 0) return leading(name, earlier.length > 0 ? earlier : fitting, memory);
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { isCountedWord } from "../../vectors/word-forms.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { cityStems, nameStems, sellerStems, textStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
-import { isPhrase, phrases, wordList } from "./phrases.ts";
+import { isPhrase, phrases, says, wordList } from "./phrases.ts";
 
 const empty = wordList("empty in a name");
 /** "Two bags of the compost": the packaging is no part of the name. */
@@ -111,13 +111,18 @@ export function isCalled(object: string, { listing }: ShownListing): boolean {
 export const nameOf = (title: string): string => title.split(behindName)[0] ?? title;
 const behindName = new RegExp(`,| (?=\\d)|[(|:]| [-–—] | ${phrases("behind what it is")}(?![\\p{L}])`, "iu");
 
+const behindNumbers = new RegExp(`[,(|:]| [-–—] | ${phrases("behind what it is")}(?![\\p{L}])`, "iu");
+
 /** Whether what it is ends in the last of the words: a potjie in three sizes, not its lid lifter. */
 export function isCalledLast(object: string, { title }: Pick<Listing, "title">): boolean {
   const last = contentOf(object).at(-1);
-  const head = splitWords(nameOf(title)).map(stemOf).at(-1) ?? "";
   if (last === undefined) return false;
+  // "61-key keyboard": a number may stand before what it is.
+  const heads = [nameOf(title), title.split(behindNumbers)[0] ?? ""].map((name) =>
+    stemOf(splitWords(name).at(-1) ?? ""),
+  );
   const { own, synonyms } = spellingsOf(last);
-  return [...own, ...synonyms].some((stems) => stems.at(-1) === head);
+  return [...own, ...synonyms].some((stems) => heads.includes(stems.at(-1) ?? ""));
 }
 
 /** "Laptops", of a title with "laptop": some of that kind, hardly the one that is shown. */
@@ -177,6 +182,13 @@ export function isPackedIn(listing: Listing, pack: string): boolean {
   const { own, synonyms } = spellingsOf(pack);
   return [...own, ...synonyms].some((stems) => stems.every((stem) => textStems(listing).has(stem)));
 }
+
+/** Shops sell by the pair; of what a seller sells singly, a pair are two. */
+export const piecesOf = (
+  { title, description }: Pick<Listing, "title" | "description">,
+  count: number,
+  inPairs = false,
+) => (inPairs && says("sold singly", `${title} ${description}`.toLowerCase()) ? 2 * count : count);
 
 /** "Board" of a whiteboard, but not "ring" of string. */
 function endsCompound(stem: string, title: ReadonlySet<string>): boolean {
