@@ -28,7 +28,7 @@ import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { afterThe, pointsBack, putIn } from "./references.ts";
-import { correctsNumber, declinedIn, endsTakenBack } from "./second-thoughts.ts";
+import { declinedIn, endsTakenBack } from "./second-thoughts.ts";
 import { has, isNamed, type Part, partOf, wordsOfSlot } from "./tagged.ts";
 import { uncommon } from "./words.ts";
 
@@ -39,8 +39,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
   // "Wait, one pillow is enough", of what was put in
   const isUnsure = ["search", "refine", "reject"].includes(part.act) && part.probability < surelyTalk;
-  const isAnother = correctsNumber(part, memory) || (memory.changes.length > 0 && countsEnough.test(part.text));
-  if (isUnsure && isAnother) return taggedAs("change-quantity", part, turn);
+  if (isUnsure && memory.changes.length > 0 && countsEnough.test(part.text))
+    return taggedAs("change-quantity", part, turn);
   // "She changed her mind, wants the small one": one for another, not the last change taken back.
   if (
     ["undo", "reject"].includes(part.act) &&

@@ -6,8 +6,8 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
 import { holds, inFront, inFrontAs, inView, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
-import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
-import { begins, isPhrase, phrases, says } from "./phrases.ts";
+import { contentOf, meansKind, mustBeThere, namedWhole, nearestName } from "./names.ts";
+import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
 import { allSpokenOf, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
@@ -191,7 +191,7 @@ function linesAfter(talk: string, order: string, view: View, before: readonly Li
   const gone = spoken && linesIn(order, { ...view, memory: { ...memory, focus: spoken } }, before);
   if (gone?.lines.some(({ act }) => act === "remove")) return gone;
   const name = bare(talk);
-  const named = spokenOf(talk, memory, "other") ?? surelyMeant(name, inView(memory), memory.allShown, memory);
+  const named = spokenOf(talk, memory, "other");
   const focus = named ?? memory.focus;
   const read = linesIn(order, { ...view, memory: { ...memory, focus } }, before);
   // "Brass hooks the long ones, put ten", which are not shown: nothing of what is in front.
@@ -201,9 +201,13 @@ function linesAfter(talk: string, order: string, view: View, before: readonly Li
   return allSpokenOf(talk, memory).length > 0 && read?.lines.some(({ act }) => act === "remove") ? null : read;
 }
 
-/** "Brass hooks the long ones": nothing but what the shop sells. */
-const isNamed = (name: string, { find }: View): boolean =>
-  name !== "" && find({ object: name, product: name, must: [], ref: false }) !== null;
+/** "Brass hooks, the long": nothing but what the shop sells. */
+function isNamed(name: string, { find }: View): boolean {
+  const product = contentOf(name)
+    .filter((word) => !isHow(word) && !mustBeThere(word))
+    .join(" ");
+  return product !== "" && find({ object: name, product, must: [], ref: false }) !== null;
+}
 
 /** "Keep only the bucket", not "keep only one bucket", which is a number, nor "leave only it", of which it isn't clear what goes. */
 function keepsAll(order: string, memory: TurnMemory): RegExpExecArray | null {

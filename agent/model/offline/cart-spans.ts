@@ -14,7 +14,7 @@ import {
 } from "./cart-lines.ts";
 import { gradedAmong, holds, inFront, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
-import { contentOf, namedWhole, nameOf, nearestName, sharesAll } from "./names.ts";
+import { contentOf, nameOf, nearestName, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { afterThe, nameAfterThe, ofColour, placesNamed, pointAt, putIn } from "./references.ts";
@@ -268,14 +268,10 @@ function removed(part: Part, memory: TurnMemory): Line[] {
   const named = lines.filter((line) => !isBareLine(line));
   if (named.length > 0) return named;
   const [line = { act: "remove", quantity: null, object: "" }] = lines;
-  const name = nameAfterThe(text);
   const told = line.act === "remove" ? afterThe(text, memory) : null;
   // Of what is not marked as well: "keep the kettle".
-  const act = keeping.test(text.slice(0, text.indexOf(name))) ? "keep" : line.act;
-  if (told) return [{ ...line, act, listings: [told] }];
-  // "My dad has the nails, take those out", of several kinds that were shown: none of what is in front.
-  const isOfSeveral = line.act === "remove" && namedWhole(name, memory.allShown).length > 1;
-  return [isOfSeveral ? { ...line, object: name } : line];
+  const act = keeping.test(text.slice(0, text.indexOf(nameAfterThe(text)))) ? "keep" : line.act;
+  return [told ? { ...line, act, listings: [told] } : line];
 }
 
 // --- another number

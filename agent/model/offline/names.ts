@@ -190,7 +190,7 @@ export const piecesOf = (
   inPairs = false,
 ) => (inPairs && says("sold singly", `${title} ${description}`.toLowerCase()) ? 2 * count : count);
 
-/** "Board" of a whiteboard, but not "ring" of string. */
+/** "Board" of a whiteboard, but not "ride" of chloride. */
 function endsCompound(stem: string, title: ReadonlySet<string>): boolean {
   const end = stem.replace(/e$/u, "");
   const isEndOf = (other: string) =>

@@ -29,7 +29,7 @@ export const takesBack = (part: Part): boolean => !cartActs.has(part.act) && ref
 
 /** "No sorry, I said two tins", after an order: its number, and nothing else, was heard or typed wrong. */
 export const correctsNumber = ({ text }: Part, { changes, talkingOfCart }: TurnMemory): boolean =>
-  talkingOfCart && changes.at(-1)?.length === 1 && anotherNumber.test(text) && !says("tells an age", text);
+  talkingOfCart && changes.at(-1)?.length === 1 && anotherNumber.test(text);
 const anotherNumber = new RegExp(
   `^${phrases("order corrects")}(?![\\p{L}])(?:.* ${phrases("before the right number")})?(?: ${phrases("only so many")})?[,.! ]+${countPattern}(?: ${phrases("pack")})?[.! ]*$`,
   "u",

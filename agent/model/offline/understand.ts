@@ -116,7 +116,7 @@ function read(message: string, turn: Understanding): Ordered {
   const isClear =
     sure >= clearOrder &&
     // "Empty the basket, I must ask my husband first": what begins with an order is one, whatever follows.
-    (talk < surelyTalk || isNumber || parts.slice(0, 1).some(isOpening)) &&
+    (talk < surelyTalk || parts.slice(0, 1).some(isOpening)) &&
     !isTold &&
     !endsTakenBack.test(said) &&
     !isOpen(said, intent) &&
