@@ -528,6 +528,20 @@ describe("each order allows one write", () => {
   });
 });
 
+test("a pair of what is sold singly allows two", () => {
+  const after = { kind: "add", quantities: [1], inPairs: true } as const;
+  const plans = [{ ...emptyPlan, text: "desk lamp" }];
+  const write = (quantity: number) =>
+    given({ kind: "search", plans, nearby: false, refined: false, after }).judge({
+      verb: "add",
+      listing: { ...items.lamp, description: "Priced each." },
+      quantity,
+      inCart: 0,
+    });
+  expect(write(2)).toBe("do");
+  expect(write(1)).toBe("ask");
+});
+
 test("a write uses the order whose words name most of it, whichever comes first", () => {
   const plans = ["steel kettle lamp", "red desk lamp"].map((text) => ({ ...emptyPlan, text }));
   const both: Intent = {

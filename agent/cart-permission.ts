@@ -15,12 +15,13 @@ import {
   type SearchIntent,
 } from "./model/offline/intent.ts";
 import { nameStems } from "./model/offline/listing-stems.ts";
+import { piecesOf } from "./model/offline/names.ts";
 import type { Ordered } from "./model/offline/understand.ts";
 import type { TurnMemory } from "./shop.ts";
 
 export interface CartWrite {
   verb: "add" | "set" | "remove";
-  listing: Pick<Listing, "id" | "title" | "price" | "tags" | "vendor" | "category">;
+  listing: Pick<Listing, "id" | "title" | "description" | "price" | "tags" | "vendor" | "category">;
   /** How many to add, or the line's new quantity; 0 for a removal. */
   quantity: number;
   /** How many are in the cart now. */
@@ -103,9 +104,9 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
       const then = intent.after;
       if (then?.kind !== "add") return [];
       return intent.plans.map((plan, at) => {
-        const quantity = then.quantities[at] ?? 1;
+        const pieces = (write: CartWrite) => piecesOf(write.listing, then.quantities[at] ?? 1, then.inPairs);
         const named = listingsMeantBy(plan);
-        return grantOf(1, (write) => lineAfter(write) === write.inCart + quantity && named(write.listing));
+        return grantOf(1, (write) => lineAfter(write) === write.inCart + pieces(write) && named(write.listing));
       });
     }
     case "swap": {

@@ -2,10 +2,10 @@
 
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type Act, cartActs, familyOf } from "../../reader/acts.ts";
-import { ownOf, type TurnMemory } from "../../shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { SearchTurn } from "./asked.ts";
 import { asAsked, isDoubtfulTalk, isIdle } from "./asked-acts.ts";
-import { unit, type Wanted } from "./cart-lines.ts";
+import { describes, unit, type Wanted } from "./cart-lines.ts";
 import { inFront } from "./cart-objects.ts";
 import { readCartOrder } from "./cart-spans.ts";
 import { readDelivery } from "./delivery.ts";
@@ -26,7 +26,7 @@ import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
-import { isNoOrder } from "./second-thoughts.ts";
+import { declinedIn, isNoOrder } from "./second-thoughts.ts";
 import {
   readComparison,
   readDetails,
@@ -35,7 +35,7 @@ import {
   readShop,
   recommendation,
 } from "./shown-acts.ts";
-import { has, itemsOf, type Part, withoutSentences } from "./tagged.ts";
+import { has, itemsOf, type Part, withoutSentences, wordsOfSlot } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 
 export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "told">): Intent {
@@ -94,6 +94,7 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
       return asWished(
         readCartOrder(withoutSentences(withoutSentences(part, isNoOrder), isOther), { memory, find }),
         part,
+        inFront(memory),
         () => readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }),
       );
     case "remove":
@@ -116,7 +117,7 @@ export function intentOf(given: Part, turn: Understanding & Pick<SearchTurn, "to
     case "affirm":
       return affirmed(part, turn);
     case "reject":
-      return say("left-alone");
+      return removing(declinedIn(part, memory)) ?? say("left-alone");
     case "policy/delivery":
       return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
     case "policy/returns":
@@ -132,6 +133,9 @@ function describedIn(part: Part, { memory }: Understanding): Intent | null {
   const own = [...new Set([...ownOf(memory.lastShown), ...asked])];
   return describedAmong(part.text, own) ? recommendation(part, own) : null;
 }
+
+const removing = (listing: ShownListing | null): Intent | null =>
+  listing && { kind: "edit-cart", target: { kind: "shown", listings: [listing] }, edit: { do: "remove" } };
 
 /** "Two of us will sleep in it" */
 const countsPeople = new RegExp(`^${phrases("people counted")} [^,.;!?]*[,.;!?]*$`, "u");
@@ -150,12 +154,15 @@ const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{
 /** "Oh and a spade": it is looked for, and a card asks. An order says so, counts or adds to another. */
 export const isMention = (part: Part): boolean => begins("only mentions it", part.text) && isUnsaid(part);
 
-/** "And those little soaps", of what isn't shown, looks for them. */
-function asWished(intent: Intent, part: Part, find: () => SearchIntent | null): Intent {
+/** "And those little soaps", of what isn't shown, looks for them; "and a 38" of those shown is asked about. */
+function asWished(intent: Intent, part: Part, front: ShownListing | null, find: () => SearchIntent | null): Intent {
   // "SPF 50" at the start counts nothing.
   if (intent.kind === "say" && intent.topic === "nothing-shown" && isUnsaid(part) && !has(part, "ref"))
     return find() ?? intent;
-  const search = intent.kind === "add" && isMention(part) ? find() : null;
+  const isFront =
+    intent.kind === "add" &&
+    (intent.lines.every(({ listing }) => listing === front) || !wordsOfSlot(part, "product").every(describes));
+  const search = isFront && isMention(part) ? find() : null;
   return search ? { ...search, after: { kind: "add", quantities: search.plans.map(() => 1) } } : intent;
 }
 

@@ -28,7 +28,7 @@ import { countWords } from "./numbers.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { afterThe, pointsBack, putIn } from "./references.ts";
-import { endsTakenBack } from "./second-thoughts.ts";
+import { declinedIn, endsTakenBack } from "./second-thoughts.ts";
 import { has, isNamed, type Part, partOf, wordsOfSlot } from "./tagged.ts";
 import { uncommon } from "./words.ts";
 
@@ -44,6 +44,15 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const isUnsure = ["search", "refine", "reject"].includes(part.act) && part.probability < surelyTalk;
   if (isUnsure && memory.changes.length > 0 && countsEnough.test(part.text))
     return taggedAs("change-quantity", part, turn);
+  // "She changed her mind, wants the small one": one for another, not the last change taken back.
+  if (
+    ["undo", "reject"].includes(part.act) &&
+    part.probability < sureBeside &&
+    has(part, "ref") &&
+    says("wants another", part.text)
+  )
+    return taggedAs("swap", part, turn);
+  if (["reject", "refine", "search"].includes(part.act) && declinedIn(part, memory)) return { ...part, act: "reject" };
   const wish = asWish(part, turn);
   if (wish) return wish;
   const isOfCart = says("without delivery", part.text) || namesOnlyOf(part, putIn(memory));
@@ -73,7 +82,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (begins("asks in case", part.text) && pointsBack(part.text)) return taggedAs("details/fact", part, turn);
   if (part.act === "add" && ordersOut(part.text)) return { ...part, act: "remove" };
   // "And the other one?" asks, as does "and the other one" of somebody who asks about one after another.
-  const isNext = memory.focus !== null && !memory.talkingOfCart && says("the other one", part.text);
+  const isOther = has(part, "ref") && says("the other one", part.text);
+  const isNext = isOther && memory.focus !== null && !memory.talkingOfCart;
   if (part.act === "add" && isUnsaid(part) && (isNext || part.text.endsWith("?")))
     return { ...part, act: "details/more" };
   // A question about paying that may also be one about trust is surely about how the shop works.

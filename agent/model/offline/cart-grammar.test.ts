@@ -525,6 +525,7 @@ test("of each of the two is one of each", () => {
 
 test("what is only mentioned, or isn't in view and may be meant otherwise, is asked about", () => {
   expect(done("oh and a rake", several)).toBe('perhaps: search "rake" then add 1');
+  expect(done("oh and a spade", several)).toBe('perhaps: search "spade" then add 1');
   expect(done("oh and add a rake", several)).toBe('search "rake" then add 1');
   expect(done("two shears", several)).toBe('perhaps: search "shears" then add 2');
   expect(done("two shears", nothing)).toBe('none: search "two shears"');
@@ -554,4 +555,133 @@ test("'that bucket' is the bucket last spoken of, not a shown thing with that ta
 test("what was just asked for in the same message is ordered, not what is in front", () => {
   expect(done("We also need trowels. Full strip, two of them.", cart)).toBe('search "full strip trowels" then add 2');
   expect(done("We also need trowels. Make the seeds two.", cart)).toContain("set L3 2");
+});
+
+/** Goods of one kind on screen, with the first in front. */
+const inFrontOf = (...goods: (string | [title: string, description: string])[]): TurnMemory => {
+  const list = goods.map((one, at): ShownListing => {
+    const [title, description] = typeof one === "string" ? [one, ""] : one;
+    return { handle: `L${at + 1}`, listing: listing(at + 1, { id: `id-L${at + 1}`, title, description, tags: [] }) };
+  });
+  return {
+    ...nothing,
+    lastShown: list,
+    allShown: list,
+    focus: list[0] ?? null,
+    plans: [{ ...emptyPlan, text: "lids" }],
+  };
+};
+
+test.each([
+  ["seeds down to 3", "set L3 3"],
+  ["the seeds back to one", "set L3 1"],
+  ["get the seeds up to a dozen", "set L3 12"],
+  ["cut the seeds back to 2", "set L3 2"],
+])("a number that something goes up or down to is its number in all: %s", (message, expected) => {
+  expect(done(message, cart)).toBe(expected);
+});
+
+test("what is named before an order without a name is meant by it, shown or not, and never what is in front", () => {
+  expect(done("tomato seeds, put 10 packets", { ...several, focus: bucket })).toBe("add 10xL3");
+  expect(done("bird feeder the big, put 10 packets", { ...several, focus: bucket })).toContain('search "bird feeder');
+});
+
+test("bags are of what comes in bags, unless what is in front may come so too", () => {
+  const syrup: [string, string] = ["Golden syrup", "In a glass bottle."];
+  const oats: [string, string] = ["Rolled oats", "A bag of 5 kg."];
+  const rice: [string, string] = ["Brown rice", "A bag of 2 kg."];
+  expect(done("fine, six bags", inFrontOf(syrup, oats))).toBe("add 6xL2");
+  expect(done("fine, six bottles", inFrontOf(syrup, oats))).toBe("add 6xL1");
+  expect(done("fine, six bags", inFrontOf("Sorghum meal", oats))).toBe("add 6xL1");
+  expect(done("fine, six bags", inFrontOf(syrup, oats, rice))).toContain("which");
+});
+
+test("'those boxes' are what is in front, and nothing of that name is looked for", () => {
+  expect(done("two of those boxes in the cart", inFrontOf("Paper straws, 200"))).toBe("add 2xL1");
+});
+
+test.each([
+  ["give me one pair 6 for my daughter then", "add 1xL2"],
+  ["two pairs, size 6", "add 2xL2"],
+  ["two of those, the green ones", "add 2xL3"],
+  ["and a 6 for my mom", "perhaps: add 1xL2"],
+  ["and a 6 for the other chap", "perhaps: add 1xL2"],
+  ["and a 9 for my mom", 'perhaps: search "lids" must:9 then add 1'],
+  ["two for my 6 year old", "perhaps: add 2xL1"],
+])("a size or a colour beside a number tells which of those shown is meant: %s", (message, expected) => {
+  expect(done(message, inFrontOf("Gumboots, size 4", "Gumboots, size 6", "Gumboots, green"))).toBe(expected);
+});
+
+test.each([
+  ["apologies, he now says twenty-four", "set L3 24"],
+  ["no sorry a dog was barking I said two packets", "set L3 2"],
+])("a number that was heard or typed wrong is set right: %s", (message, expected) => {
+  expect(done(message, cart)).toBe(expected);
+});
+
+test("what only ends in a number sets no other number", () => {
+  expect(done("sorry my niece just turned eight", cart)).not.toContain("set L3");
+  expect(done("no sorry a dog was barking I said two packets", several)).not.toContain("set");
+});
+
+test.each([
+  ["wait my aunt says no seeds", "perhaps: remove L3"],
+  ["my husband says we don't need the bucket", "perhaps: remove L1"],
+  ["the doctor said no salt", "none: say left-alone"],
+  ["client changed her mind, wants the 90l", 'perhaps: swap alike for search "90l seeds" then add 1'],
+])("what somebody else wants or declines is asked about, if it is in the cart: %s", (message, expected) => {
+  expect(done(message, cart)).toBe(expected);
+});
+
+test("of those shown, the one without something is what is free of it or denies it; if none says so, it is asked which", () => {
+  const soaps = inFrontOf(
+    ["Bar soap", "With rose oil."],
+    ["Liquid soap", "Fragrance free."],
+    ["Soap flakes", "For laundry."],
+  );
+  const open = { ...soaps, focus: null };
+  expect(done("the one without scent, two please", open)).toBe("add 2xL2");
+  expect(done("the one without a handle, two please", open)).toContain("which");
+});
+
+test("a shown name that holds 'and' is one thing, unless both are shown apart", () => {
+  const mill = inFrontOf("Salt and pepper mill", "Tea towel");
+  expect(done("two of the salt and pepper mills and one tea towel", mill)).toBe("add 2xL1 1xL2");
+  expect(done("add the salt and pepper", inFrontOf("Salt and pepper mill", "Fine salt", "Black pepper"))).toBe(
+    "add 1xL2 1xL3",
+  );
+});
+
+test("how many are in one pack is looked for, not lost", () => {
+  const known = { standing: () => "named", together: () => true, tells: () => false } as unknown as CatalogueWords;
+  const { intent } = understandOrder("one packet of 200 skewers in the cart", {
+    memory: nothing,
+    gazetteer,
+    location: null,
+    catalogue: known,
+  });
+  expect(inShort(intent)).toBe('search "skewers 200" then add 1');
+});
+
+test("one for somebody and one for somebody else are two", () => {
+  expect(done("I'll have one set for my car and one for my aunt's", one)).toBe("add 2xL1");
+});
+
+test("what somebody else buys, of which several kinds were shown, is not the thing in front that goes", () => {
+  const seen = inFrontOf("Beach towel", "Steel nails 40 mm", "Steel nails 75 mm");
+  const had = { ...seen, talkingOfCart: true, changes: [[{ listingId: "id-L1", before: 0, after: 2 }]] };
+  expect(done("my dad is buying the nails so take those out", had)).toBe('remove "the nails"');
+});
+
+test("a pair are two of what is sold singly, and one of anything else", () => {
+  const tyres = inFrontOf(["Bicycle tube", "Sold singly."], "Cycling socks");
+  expect(done("one pair please", tyres)).toBe("add 2xL1");
+  expect(done("two pairs of the socks", tyres)).toBe("add 2xL2");
+});
+
+test("a thing is one that was shown before rather than what goes with it on screen", () => {
+  const seen = inFrontOf("Nova 4-burner stove", "Stove cover, steel", "Shelf liner");
+  const screen = { ...seen, focus: null, lastShown: seen.lastShown.slice(1) };
+  expect(done("add the stove", screen)).toBe("add 1xL1");
+  expect(done("add the stove cover", screen)).toBe("add 1xL2");
 });

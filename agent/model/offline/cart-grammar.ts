@@ -4,11 +4,11 @@
 // Anything else is not read here.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { countedIn, countPattern, intentsOf, isIn, joins, type Line, type OrderView } from "./cart-lines.ts";
-import { holds, inFront, inView, isPronoun, surelyMeant } from "./cart-objects.ts";
+import { holds, inFront, inFrontAs, inView, isPronoun, surelyMeant } from "./cart-objects.ts";
 import type { Intent } from "./intent.ts";
-import { contentOf, meansKind, namedWhole, nearestName } from "./names.ts";
-import { begins, isPhrase, phrases, says } from "./phrases.ts";
-import { placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
+import { contentOf, meansKind, mustBeThere, namedWhole, nearestName } from "./names.ts";
+import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
+import { allSpokenOf, placesNamed, pointAt, putIn, spokenOf } from "./references.ts";
 import { endsTakenBack, isNoOrder } from "./second-thoughts.ts";
 import { removalOf } from "./undo.ts";
 import { normalise } from "./words.ts";
@@ -191,10 +191,23 @@ function linesAfter(talk: string, order: string, view: View, before: readonly Li
   const spoken = spokenOf(talk, memory, "remove");
   const gone = spoken && linesIn(order, { ...view, memory: { ...memory, focus: spoken } }, before);
   if (gone?.lines.some(({ act }) => act === "remove")) return gone;
-  const focus = spokenOf(talk, memory, "other") ?? memory.focus;
+  const name = bare(talk);
+  const named = spokenOf(talk, memory, "other");
+  const focus = named ?? memory.focus;
   const read = linesIn(order, { ...view, memory: { ...memory, focus } }, before);
+  // "Brass hooks the long ones, put ten", which are not shown: nothing of what is in front.
+  if (read?.lines.some(({ object }) => object === "" || isPronoun(object)) && !named && isNamed(name, view))
+    return null;
   // "The neighbour has a hose. Lose that", without one in the cart: nothing else goes instead.
-  return spoken && read?.lines.some(({ act }) => act === "remove") ? null : read;
+  return allSpokenOf(talk, memory).length > 0 && read?.lines.some(({ act }) => act === "remove") ? null : read;
+}
+
+/** "Brass hooks, the long": nothing but what the shop sells. */
+function isNamed(name: string, { find }: View): boolean {
+  const product = contentOf(name)
+    .filter((word) => !isHow(word) && !mustBeThere(word))
+    .join(" ");
+  return product !== "" && find({ object: name, product, must: [], ref: false }) !== null;
 }
 
 /** "Keep only the bucket", not "keep only one bucket", which is a number, nor "leave only it", of which it isn't clear what goes. */
@@ -309,8 +322,7 @@ const itBeforeThing = new RegExp(`^(?:it|that|them) (?=${countPattern} .*(?:of|v
 
 function removal(piece: string, memory: TurnMemory): ReadPiece | null {
   // "Drop the gloves to four"
-  const isTo = toNumber.test(piece);
-  const { quantity, object, said } = countedIn(piece, memory, isTo);
+  const { quantity, object, said, isTo } = countedIn(piece, memory);
   if (isTo) return ofLine({ act: "set", quantity, object }, memory);
   if (said === "") return ofLine({ act: "remove", quantity: null, object: piece }, memory);
   const line = ofLine({ act: "by", quantity: -(quantity ?? 1), object: object || "it" }, memory);
@@ -325,11 +337,13 @@ function ofLine(line: Line, memory: TurnMemory): ReadPiece | null {
 
 function addition(piece: string, act: Line["act"] | null, before: readonly Line[], view: View): ReadPiece | null {
   const { memory, find } = view;
-  const { quantity: number, object, step, isEach, said, pack } = countedIn(piece, memory);
+  const { quantity: number, object, step, isEach, said, pack, isTo } = countedIn(piece, memory);
+  // "The seeds down to one", whatever the verb: their number in all, and nothing new is put in.
+  if (isTo) return ofLine({ act: "set", quantity: number, object }, memory);
   const quantity = step === -1 ? -(number ?? 1) : number;
   const kind = step === null ? "add" : "by";
-  const line: Line = { act: kind, quantity, object, ...(object === "" && pack !== "" && { inOne: piece }) };
-  if (joins(line, isEach, before)) return { act, lines: [], talk: "" };
+  const line: Line = { act: kind, quantity, object, pack, ...(object === "" && pack !== "" && { inOne: piece }) };
+  if (joins(line, isEach, before, memory)) return { act, lines: [], talk: "" };
   if (object === "" || isPronoun(object)) {
     const each = isEach ? eachOf(memory) : null;
     const isAgain = each?.every((listing) => holds(putIn(memory), listing)) === true;
@@ -337,7 +351,8 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
     if (each) return { act, lines: each.map(eachLine), talk: "" };
     const last = before.at(-1);
     if (last && object === "" && number !== null) return { act, lines: [{ ...last, quantity: number }], talk: "" };
-    const listing = inFront(memory);
+    const front = inFrontAs(pack, memory);
+    const listing = front?.kind === "found" ? front.listings[0] : null;
     const own = ownOf(memory.lastShown);
     // "Two" of several on screen may be the second.
     const isPlace = piece === said && !memory.focus && memory.pending === null && (number ?? 0) <= own.length;
@@ -346,7 +361,9 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
     const isInAll = act === null && step === null && !isAnother.test(said) && holds(putIn(memory), listing);
     return { act, lines: [{ ...line, act: isInAll ? "set" : kind, listings: [listing] }], talk: "" };
   }
-  const found = meant(object, kind, memory);
+  // "One pair 8 for my son": for whom it is, is no name.
+  const named = meant(object, kind, memory);
+  const found = named?.talk === "" ? named : (meant(object.replace(forWhat, "").trim(), kind, memory) ?? named);
   if (found) {
     const own = { ...line, listings: found.listings };
     const [only] = found.listings;
@@ -361,19 +378,16 @@ function addition(piece: string, act: Line["act"] | null, before: readonly Line[
     return { ...other, act, lines: [{ ...line, object: split?.one ?? "", listings: one.listings }, ...other.lines] };
   const last = before.at(-1);
   const isCounted = number !== null || (last !== undefined && last.quantity !== null);
-  // "Cut the seeds to one" adds none.
-  const isTo = toNumber.test(piece);
   // "Ten pillows for the spare room"
-  for (const name of step === null && !isTo && (act === "add" || isCounted)
-    ? [object, object.replace(forWhat, "")]
-    : []) {
-    const wanted = { object: name, product: name, must: [], ref: false };
+  for (const name of step === null && (act === "add" || isCounted) ? [object, object.replace(forWhat, "")] : []) {
+    // "One packet of 500 nails": which packet, as titles say it.
+    const product = name.replace(/^(?<inOne>\d+) (?<thing>.+)$/u, "$<thing> $<inOne>");
+    const wanted = { object: name, product, must: [], ref: false };
     if (isUnseen(name, memory) && find(wanted)) return { act, lines: [{ ...line, object: name, wanted }], talk: "" };
   }
   return null;
 }
 
-const toNumber = new RegExp(` to ${countPattern}$`, "u");
 const isAnother = /^(?:another|extra)/u;
 
 function eachOf({ discussed, lastShown }: TurnMemory): readonly ShownListing[] | null {

@@ -1,11 +1,11 @@
 // The common form of a cart order: lines of an act, a number and the words for a thing, whoever read them (cart-grammar.ts,
 // cart-spans.ts). Here they become what is done, or asked first.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { holds, inFront, isPronoun, resolve, surelyMeant, targetOf } from "./cart-objects.ts";
+import { holds, inFrontAs, isPronoun, resolve, surelyMeant, targetOf } from "./cart-objects.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
-import { contentOf, meansKind, sharesAll } from "./names.ts";
+import { contentOf, meansKind, mustBeThere, piecesOf, sharesAll } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
-import { isPhrase, phrases } from "./phrases.ts";
+import { isHow, isPhrase, phrases } from "./phrases.ts";
 import { placesNamed, putIn } from "./references.ts";
 import type { Item } from "./tagged.ts";
 
@@ -21,6 +21,8 @@ export interface Line {
   isAllBut?: boolean;
   /** What to search for, if it is not shown. */
   wanted?: Wanted;
+  /** "Bags", of "six bags": how what is in front comes. */
+  pack?: string;
   /** "80 bags", behind another number: how many are in one. */
   inOne?: string;
 }
@@ -44,7 +46,7 @@ const counted = new RegExp(
   "u",
 );
 const countedLast = new RegExp(
-  `^(?<object>.+?)(?<to>,? (?:up to|down to|to|x(?= )))? x?(?<count>${countPattern})(?: ${packs})?$`,
+  `^(?<object>.+?)(?:,? (?:(?<to>${phrases("to another number")})|(?<times>x(?= ))))? x?(?<count>${countPattern})(?: ${packs})?$`,
   "u",
 );
 const numberBehind = new RegExp(`^(?!ones? )(?<pack>${packs}) (?<count>${countPattern})(?: (?:[yzlsw]?e-)?|$)`, "u");
@@ -60,6 +62,8 @@ export interface Counted {
   pack: string;
   /** The number, as said; "" for none. */
   said: string;
+  /** "The seeds down to three" */
+  isTo?: boolean;
 }
 
 /** "Two packs of the seeds", "the seeds 2", "one more". `isSet`: it surely ends in a number. */
@@ -83,15 +87,15 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
       object: rest.trim(),
       step: by === undefined ? null : by === "less" || by === "fewer" ? -1 : 1,
       isEach: each !== undefined,
-      pack,
+      pack: pack || (isPhrase("a pair", count) ? "pair" : ""),
       said: more === undefined ? count : [more, several ?? ""].join(" ").trim(),
     };
   }
   const last = countedLast.exec(piece)?.groups;
   if (!last) return plain;
-  const { object = "", to, count = "" } = last;
+  const { object = "", to, times, count = "" } = last;
   // "The green one" is no number of greens, "number 3" none of numbers.
-  const isName = !isSet && count === "one" && to === undefined;
+  const isName = !isSet && count === "one" && to === undefined && times === undefined;
   // "All three" are not three of all, "the 12" not twelve, "age 6 to 7" no seven.
   if (
     isPhrase("all of those", piece) ||
@@ -102,7 +106,7 @@ export function countedIn(said: string, memory: TurnMemory, isSet = false): Coun
     return plain;
   if (isName || placesNamed(piece, memory) !== null || isInName([object.split(" ").at(-1), count], memory))
     return plain;
-  return { ...plain, quantity: readQuantity(count), object, said: count };
+  return { ...plain, quantity: readQuantity(count), object, said: count, isTo: to !== undefined };
 }
 
 /** "Two man tents", where a title says "2-man"; "size 4". */
@@ -119,10 +123,20 @@ function isInName(pair: readonly (string | undefined)[], { lastShown }: TurnMemo
  * Whether the line only says more of those before it: "the penne too, just one", "masking tape, four rolls", "the left one, yes, add
  * that", "a helmet, the adult one", "so ten of each".
  */
-export function joins(line: Line, isEach: boolean, before: readonly Line[]): boolean {
+export function joins(line: Line, isEach: boolean, before: readonly Line[], memory: TurnMemory): boolean {
   const last = before.at(-1);
   if (!last) return false;
-  const isBare = line.object === "" || isPronoun(line.object);
+  const isBare = isBareLine(line);
+  // "Two of those, the gold ones", "two pairs, size 8": which of them.
+  if (line.quantity === null && isBareLine(last) && describes(line.object)) {
+    const meant = resolve(line.object, memory);
+    const wanted = { object: line.object, product: "", must: [], ref: true };
+    Object.assign(
+      last,
+      meant.kind === "found" ? { listings: meant.listings } : { ...line, quantity: last.quantity, wanted },
+    );
+    return true;
+  }
   if (isBare && isEach && before.length > 1) {
     for (const each of before) each.quantity = line.quantity;
     return true;
@@ -140,6 +154,13 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[]): boo
   last.quantity = line.quantity ?? last.quantity;
   return true;
 }
+export const isBareLine = ({ object }: Line): boolean => object === "" || isPronoun(object);
+
+/** "The gold ones", "size 8", "the big" */
+export const describes = (object: string): boolean =>
+  whichOf.test(object) ||
+  (object !== "" && contentOf(object).every((word) => mustBeThere(word) || isHow(word)) && !isPronoun(object));
+
 /** What is looked for is called so too; false: nothing is. */
 function callAlso(line: Line, words: string): boolean {
   if (!line.wanted?.product) return false;
@@ -173,7 +194,7 @@ const inTotal = new RegExp(
 /** `corrects`: a number of what is in the cart is its number in all. */
 export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, corrects = false): Intent[] {
   const adds: AddIntent["lines"][number][] = [];
-  const searches: { search: SearchIntent; quantity: number }[] = [];
+  const searches: Sought[] = [];
   const asks: Intent[] = [];
   const edits: Intent[] = [];
   let doubtful = false;
@@ -185,12 +206,13 @@ export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, c
       edits.push({ kind: "edit-cart", target: targetOfLine(line, memory), edit: editOf(line, quantity) });
       continue;
     }
-    const front = line.object === "" ? inFront(memory) : null;
-    const known = line.listings ?? (front && [front]);
-    const meant = known ? { kind: "found" as const, listings: known } : resolve(line.object, memory);
+    const inPairs = isPhrase("a pair", (line.pack ?? "").replace(/s$/u, ""));
+    const front = line.object === "" ? inFrontAs(line.pack ?? "", memory) : null;
+    const known = line.listings && { kind: "found" as const, listings: line.listings };
+    const meant = known ?? front ?? resolve(line.object, memory);
     if (meant.kind === "found") {
       const fresh = meant.listings.filter(({ handle }) => !adds.some(({ listing }) => listing.handle === handle));
-      adds.push(...fresh.map((listing) => ({ listing, quantity })));
+      adds.push(...fresh.map((listing) => ({ listing, quantity: piecesOf(listing.listing, quantity, inPairs) })));
       const [only, ...others] = meant.listings;
       doubtful ||=
         only !== undefined &&
@@ -207,7 +229,7 @@ export function intentsOf(lines: readonly Line[], { memory, find }: OrderView, c
     }
     const wanted = line.wanted && (namesThing(line.wanted) ? line.wanted : ofThatKind(line.wanted, memory));
     const search = wanted ? find(wanted) : null;
-    if (search) searches.push({ search, quantity });
+    if (search) searches.push({ search, quantity, inPairs });
     else asks.push(notKnown(memory, quantity));
   }
   return [
@@ -238,24 +260,38 @@ function targetOfLine({ object, listings, isAllBut }: Line, memory: TurnMemory):
   return listings ? { kind: "shown", listings } : targetOf(object, memory);
 }
 
-/** "That ladder" names a thing to search for; "the round ones" only points at one shown. */
-const namesThing = ({ object, product, ref }: Wanted): boolean =>
-  product !== "" || !ref || (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
+/** "That ladder" names a thing to search for; "the round ones", "a 38" only point at one shown. */
+function namesThing({ object, product, ref }: Wanted): boolean {
+  const words = contentOf(object);
+  if (product !== "") return true;
+  return words.length === 0 ? !ref : !words.every(mustBeThere) && !(ref && /(?:^| )(?:ones?|een|ene)$/u.test(object));
+}
 
 /** "The silicone ones", when none of those shown is: the same product, whose seller must say so. */
 function ofThatKind(wanted: Wanted, { plans }: TurnMemory): Wanted | null {
   const which = contentOf(wanted.object).join(" ");
-  const product = plans[0]?.text;
+  const product = plans[0]?.text
+    .split(" ")
+    .filter((word) => !mustBeThere(word))
+    .join(" ");
   return product ? { ...wanted, object: product, product, must: [which] } : null;
 }
 
+interface Sought {
+  search: SearchIntent;
+  quantity: number;
+  inPairs: boolean;
+}
+
 /** One search for all that isn't in view, whose results go into the cart. */
-function searchAndAdd(searches: readonly { search: SearchIntent; quantity: number }[]): SearchIntent[] {
+function searchAndAdd(searches: readonly Sought[]): SearchIntent[] {
   const [first] = searches;
   if (!first) return [];
   const plans = searches.flatMap(({ search }) => search.plans.slice(0, 1)).slice(0, 4);
   const nearby = searches.some(({ search }) => search.nearby);
-  return [{ ...first.search, plans, nearby, after: { kind: "add", quantities: searches.map((one) => one.quantity) } }];
+  const quantities = searches.map((one) => one.quantity);
+  const inPairs = searches.every((one) => one.inPairs);
+  return [{ ...first.search, plans, nearby, after: { kind: "add", quantities, ...(inPairs && { inPairs }) } }];
 }
 
 function notKnown(memory: TurnMemory, quantity: number): Intent {

@@ -6,7 +6,7 @@ import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { fitOf } from "./fit.ts";
 import type { CartTarget } from "./intent.ts";
-import { contentOf, isCalled, isCalledLast, namedWhole, nearestName, shareOf } from "./names.ts";
+import { contentOf, isCalled, isCalledLast, isPacked, isPackedIn, namedWhole, nearestName, shareOf } from "./names.ts";
 import { isPhrase, phrases, says } from "./phrases.ts";
 import { meantBySearch, placesNamed, pointAt, putIn, singledOut } from "./references.ts";
 import { inEnglish } from "./wish-words.ts";
@@ -28,6 +28,21 @@ export function inFront(memory: TurnMemory): ShownListing | null {
   const own = ownOf(memory.lastShown);
   const [searched, ...others] = meantBySearch(memory) ?? own;
   return memory.focus ?? (searched && others.length === 0 ? searched : null);
+}
+
+/**
+ * "Six bags": what is in front, unless that comes in bottles and others in view in bags; then those are meant. Null: nothing is in front,
+ * and none or all of those in view come so.
+ */
+export function inFrontAs(pack: string, memory: TurnMemory): Meant | null {
+  const front = inFront(memory);
+  const comesSo = ({ listing }: ShownListing) => isPackedIn(listing, pack);
+  const others = pack === "" ? [] : inView(memory).filter((shown) => shown !== front && comesSo(shown));
+  const isOfOthers =
+    others.length > 0 && (front ? !comesSo(front) && isPacked(front.listing) : others.length < inView(memory).length);
+  if (!isOfOthers) return front && { kind: "found", listings: [front] };
+  const [only, ...more] = others;
+  return only && more.length === 0 ? { kind: "found", listings: [only] } : { kind: "several", among: others };
 }
 
 /** What is shown, and what was last spoken of, which need not be in the list. */
@@ -66,6 +81,8 @@ export function resolve(object: string, memory: TurnMemory): Meant {
           ? gradedAmong(object, own)
           : null;
   if (leader) return { kind: "found", listings: [leader] };
+  // "The one with no smell", of which the records say nothing: one of those shown all the same.
+  if (named.length === 0 && own.length > 1 && oneThat.test(object)) return { kind: "several", among: own };
   if (named.length > 0) return { kind: "several", among: named };
   if (pointed.kind !== "unclear" || isNamed) return { kind: "nothing" };
   const front = says("that one", object) ? (leading("", own, memory) ?? singledOut(memory)) : null;
@@ -90,8 +107,9 @@ export function leading(
   if (others.length === 0 && least === anything) return only ?? null;
   const listings = among.map(({ listing }) => listing);
   const graded = gradedAmong(object, among);
-  // What all of them have tells none from another.
-  const fits = tellsApart(object, listings) ? fitOf(inEnglish(object), listings) : listings.map(() => 0);
+  // What all of them have tells none from another; what one is free of may, by any name.
+  const isTold = tellsApart(object, listings) || withoutDenied(object) !== object;
+  const fits = isTold ? fitOf(inEnglish(object), listings) : listings.map(() => 0);
   const wish = plans.map(({ text, must, about }) => [...must, text, about].join(" ")).join(" ");
   const wished = tellsApart(wish, listings) ? fitOf(wish, listings) : listings.map(() => 0);
   const said = fits.map((fit, at) => fit + (among[at] === graded ? weights.graded : 0));
@@ -129,7 +147,10 @@ export function surelyMeant(
   if (placesNamed(object, memory) !== null) return null;
   for (const name of [object, object.replace(measured, "")]) {
     const fitting = namedWhole(name, among, all).filter((shown) => isCalled(name, shown));
-    if (fitting.length > 0) return leading(name, fitting, memory);
+    const isIt = ({ listing }: ShownListing) => isCalledLast(name, listing);
+    // "The keyboard" is one that was shown before rather than the keyboard stand on screen.
+    const earlier = fitting.length === 0 || fitting.some(isIt) ? [] : namedWhole(name, all).filter(isIt);
+    if (fitting.length > 0) return leading(name, earlier.length > 0 ? earlier : fitting, memory);
   }
   return null;
 }
@@ -137,6 +158,8 @@ export function surelyMeant(
 const measured = /^\p{L}+ (?:of|van) (?=\p{L})/u;
 
 const pointsAtOne = new RegExp(`^(?:${phrases("this or that")} )?(?:[^ ]+ )?${phrases("such a one")}(?![\\p{L}])`, "u");
+
+const oneThat = new RegExp(`^${phrases("this or that")} ones? ${phrases("tells which one")}(?![\\p{L}])`, "u");
 
 /** "The warm ones", "the small tin" among these: the warmest, the smallest. */
 export function gradedAmong(object: string, among: readonly ShownListing[]): ShownListing | null {

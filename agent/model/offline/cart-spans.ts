@@ -2,7 +2,16 @@
 import { englishOf } from "#contract/language/languages.ts";
 import { plainText, splitWords } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { countedIn, countPattern, intentsOf, joins, type Line, type OrderView, totalIn } from "./cart-lines.ts";
+import {
+  countedIn,
+  countPattern,
+  intentsOf,
+  isBareLine,
+  joins,
+  type Line,
+  type OrderView,
+  totalIn,
+} from "./cart-lines.ts";
 import { gradedAmong, holds, inFront, isPronoun, resolve, targetOf } from "./cart-objects.ts";
 import type { CartTarget, Intent } from "./intent.ts";
 import { contentOf, nameOf, nearestName, sharesAll } from "./names.ts";
@@ -32,8 +41,8 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const within = countedIn(item.quantity === null ? item.object : `1 ${item.object}`, memory);
   const rest = within.said === "" ? item.object : within.object;
   const quantity = item.quantity === null ? within.quantity : (readQuantity(item.quantity) ?? 1);
-  // "The two" is nothing to search for, nor is "one pair" of what is shown, or "flesse" in another language.
-  const bare = rest.replace(/^(?:the|die) /u, "");
+  // "The two", "those boxes" are nothing to search for, nor is "one pair" of what is shown, or "flesse" in another language.
+  const bare = rest.replace(pointer, "");
   const isCalledPack =
     [bare, ...englishOf(plainText(bare))].some((words) => isPhrase("pack", words)) &&
     // "The tin", of oil in tins and bottles, is called so.
@@ -42,10 +51,11 @@ function lineOf(act: Line["act"], item: Item, memory: TurnMemory): Line & { isEa
   const isInFront = isPack ? ownOf(memory.lastShown).length > 0 : rest === "";
   const wanted = isInFront ? {} : { wanted: item };
   const inOne = isPack && item.quantity !== null ? { inOne: `${item.quantity} ${item.object}` } : {};
-  return { act, quantity, object: isCalledPack ? "" : rest, ...wanted, ...inOne, isEach: within.isEach };
+  const pack = isCalledPack ? bare : within.pack || countedIn(item.quantity ?? "", memory).pack;
+  return { act, quantity, object: isCalledPack ? "" : rest, pack, ...wanted, ...inOne, isEach: within.isEach };
 }
 
-const isBare = ({ object }: Line): boolean => object === "" || isPronoun(object);
+const pointer = new RegExp(`^${phrases("this or that")} `, "u");
 
 // --- adding
 
@@ -76,7 +86,7 @@ function added(part: Part, memory: TurnMemory): Line[] {
     const { isEach, ...line } = lineOf("add", item, memory);
     const isShare = isShared && line.object === "" && isForSomebody(item);
     if (isShare && (line.quantity ?? 1) < (lines.at(-1)?.quantity ?? 1)) continue;
-    if (item.refused || isKeptOut(item) || joins(line, isEach, lines)) continue;
+    if (item.refused || isKeptOut(item) || joins(line, isEach, lines, memory)) continue;
     const before = lines.at(-1);
     if (before?.object === "" && line.object === "") {
       const [sum, next] = [before.quantity ?? 1, line.quantity ?? 1];
@@ -95,15 +105,25 @@ function added(part: Part, memory: TurnMemory): Line[] {
   const [opening] = lines;
   const front = inFront(memory);
   // "Make it three and a spade too": three of what was put in, and one more thing.
-  if (opening && isBare(opening) && makesIt.test(text) && front && holds(putIn(memory), front)) opening.act = "set";
-  if (!lines.every(isBare) || lines.length > 1) return [...shared(lines), ...gone];
-  const [line = { act: "add", quantity: readQuantity(part.text), object: "" }] = lines;
+  if (opening && isBareLine(opening) && makesIt.test(text) && front && holds(putIn(memory), front)) opening.act = "set";
+  if (!lines.every(isBareLine) || lines.length > 1) return [...shared(lines), ...gone];
+  const [line = { act: "add", quantity: forAll(text) ?? readQuantity(text), object: "" }] = lines;
   const listings = pointedIn(text, memory);
   // "She says both! Put them in": one of each.
   const isCounted = !says("both of them", part.text);
   if (listings) return [{ ...line, quantity: isCounted ? line.quantity : null, listings }, ...gone];
-  return [{ ...line, ...(line.object === "" && namedIn(text, memory)) }, ...gone];
+  return [{ ...line, ...(line.object === "" && (sizeIn(text) ?? namedIn(text, memory))) }, ...gone];
 }
+
+/** "One set for my car and one for my aunt's" are two; null for fewer than two who get some. */
+function forAll(text: string): number | null {
+  const counts = [...text.matchAll(forSomebody)].map((match) => readQuantity(match.groups?.count ?? "") ?? 1);
+  return counts.length > 1 ? counts.reduce((sum, count) => sum + count, 0) : null;
+}
+const forSomebody = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<count>${countPattern})(?: ${phrases("pack")})? ${phrases("is for")} (?!${phrases("each whom")}(?![\\p{L}]))`,
+  "gu",
+);
 
 /** "It's for the garden, so the green one. Three rolls." */
 function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | null {
@@ -114,6 +134,18 @@ function pointedIn(text: string, memory: TurnMemory): readonly ShownListing[] | 
   const named = afterThe(text, memory) ?? ofColour(text, memory);
   return named && [named];
 }
+
+/** "And an 8 for my son": one in that size. */
+function sizeIn(text: string): Pick<Line, "object" | "quantity" | "wanted"> | null {
+  const object = aSize.exec(text)?.groups?.size;
+  if (object === undefined) return null;
+  const quantity = readQuantity(text.replace(aSize, " "));
+  return { object, quantity, wanted: { object, product: "", must: [], ref: true } };
+}
+const aSize = new RegExp(
+  `(?<![\\p{L}])(?:an?|'n|${phrases("this or that")}|${phrases("names by number")}) (?<size>\\d{1,3})(?= ${phrases("is for")} |[,.!]|$)`,
+  "u",
+);
 
 /** "Ok, then the drum" of which nothing is marked: what is named is looked for, never taken for what is in front. */
 function namedIn(text: string, memory: TurnMemory): Pick<Line, "object" | "wanted"> | null {
@@ -233,7 +265,7 @@ function removed(part: Part, memory: TurnMemory): Line[] {
     return count === null ? { act: "remove", quantity: null, object } : { act: "by", quantity: -count, object };
   });
   // "Those plates are wrong, take them out": "them" is no second thing. "The bed is a bit much, take it out": it is what was named.
-  const named = lines.filter((line) => !isBare(line));
+  const named = lines.filter((line) => !isBareLine(line));
   if (named.length > 0) return named;
   const [line = { act: "remove", quantity: null, object: "" }] = lines;
   const told = line.act === "remove" ? afterThe(text, memory) : null;

@@ -121,6 +121,8 @@ interface Read {
   told: Told;
   /** Stems that the texts name only to deny them. */
   denied: ReadonlySet<string>;
+  /** What it is free of. */
+  free: Told;
   measures: readonly Measure[];
   numbers: ReadonlySet<number>;
 }
@@ -136,6 +138,7 @@ function readListing(listing: Own): Read {
     read = {
       told,
       denied: told.stems.difference(stated),
+      free: readTold([...text.matchAll(freeOf)].map(([, what]) => what).join(" ")),
       measures: measuresIn(text),
       numbers: numbersIn(`${text}. ${centsOf(listing.price) / 100}`),
     };
@@ -143,6 +146,9 @@ function readListing(listing: Own): Read {
   }
   return read;
 }
+
+/** "Perfume free", "egg-free" */
+const freeOf = /(?<![\p{L}\p{N}])(\p{L}{3,})[- ]free(?![\p{L}]|[- ](?:range|delivery))/giu;
 
 const numbersIn = (text: string): Set<number> =>
   new Set(
@@ -203,13 +209,22 @@ export function fitOf(said: string, listings: readonly Own[]): number[] {
         if (!stems.has(stem) || !read.told.stems.has(stem)) return sum;
         return sum + (read.denied.has(stem) ? -1 : 1) * (telling(word) / all);
       }, 0);
+    // "Without perfume" is what is free of fragrance.
+    const spared = told.words.reduce(
+      (sum, { word, stem, vector }) =>
+        unwanted.has(stem)
+          ? sum +
+            (telling(word) / all) * Math.max(0, ...read.free.words.map((other) => dot(vector, other.vector) - noise))
+          : sum,
+      0,
+    );
     const measured = measures.filter((one) => read.measures.some((other) => meets(one, other))).length;
     return (
       weights.same * same +
       weights.near * near +
       weights.part * part +
       weights.whole * whole +
-      weights.unwanted * refused(unwanted) +
+      weights.unwanted * (refused(unwanted) - spared) +
       weights.disliked * refused(disliked) +
       weights.measured * measured +
       weights.numbered * numbers.intersection(read.numbers).size +

@@ -54,10 +54,10 @@ export type Topic =
 /** "vendor": who sells it; "shop": where that shop is, and how it is rated. */
 export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "shop" | "fact" | "goes-with";
 
-/** What to do with search results in the same turn. `quantities`: one for each plan; `answer`: the question about what is found. */
+/** What to do with search results in the same turn. `quantities`: one for each plan, `inPairs`: of pairs; `answer`: the question about what is found. */
 export type AfterSearch =
   | { kind: "compare" }
-  | { kind: "add"; quantities: readonly number[] }
+  | { kind: "add"; quantities: readonly number[]; inPairs?: boolean }
   | { kind: "answer"; about: Aspect; question: string; count: number | null };
 
 /** Which cart lines; resolved after viewing the cart. */

@@ -115,3 +115,9 @@ describe("nearestName", () => {
     expect(named("the kettle", [], [])).toEqual([]);
   });
 });
+
+test("what was shown is called by the last part of its name, but not by letters that end a word", () => {
+  const shown = { handle: "L9", listing: listing(9, { title: "Linen pillowcase, chloride" }) };
+  expect(isCalled("a case", shown)).toBe(true);
+  expect(isCalled("a ride", shown)).toBe(false);
+});

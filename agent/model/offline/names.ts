@@ -8,9 +8,10 @@ import { unitNames } from "../../facts/facts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ShownListing } from "../../shop.ts";
 import { isCountedWord } from "../../vectors/word-forms.ts";
-import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
+import { cityStems, nameStems, sellerStems, textStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
-import { isPhrase, phrases, wordList } from "./phrases.ts";
+import { isPhrase, phrases, says, wordList } from "./phrases.ts";
 
 const empty = wordList("empty in a name");
 /** "Two bags of the compost": the packaging is no part of the name. */
@@ -110,13 +111,18 @@ export function isCalled(object: string, { listing }: ShownListing): boolean {
 export const nameOf = (title: string): string => title.split(behindName)[0] ?? title;
 const behindName = new RegExp(`,| (?=\\d)|[(|:]| [-–—] | ${phrases("behind what it is")}(?![\\p{L}])`, "iu");
 
+const behindNumbers = new RegExp(`[,(|:]| [-–—] | ${phrases("behind what it is")}(?![\\p{L}])`, "iu");
+
 /** Whether what it is ends in the last of the words: a potjie in three sizes, not its lid lifter. */
 export function isCalledLast(object: string, { title }: Pick<Listing, "title">): boolean {
   const last = contentOf(object).at(-1);
-  const head = splitWords(nameOf(title)).map(stemOf).at(-1) ?? "";
   if (last === undefined) return false;
+  // "61-key keyboard": a number may stand before what it is.
+  const heads = [nameOf(title), title.split(behindNumbers)[0] ?? ""].map((name) =>
+    stemOf(splitWords(name).at(-1) ?? ""),
+  );
   const { own, synonyms } = spellingsOf(last);
-  return [...own, ...synonyms].some((stems) => stems.at(-1) === head);
+  return [...own, ...synonyms].some((stems) => heads.includes(stems.at(-1) ?? ""));
 }
 
 /** "Laptops", of a title with "laptop": some of that kind, hardly the one that is shown. */
@@ -168,8 +174,31 @@ export function shareOf(listing: Listing, word: string, { own, synonyms } = spel
   if (all((stem) => named.has(stem) || sellerStems(listing).has(stem) || city.has(stem))) return 0.8;
   if (all((stem) => stem === stemOf(listing.category))) return 0.8;
   const isSlip = (stem: string) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1);
-  if (names.some(([stem = "", more]) => more === undefined && isSlip(stem))) return 0.7;
+  if (names.some(([stem = "", more]) => more === undefined && (isSlip(stem) || endsCompound(stem, title)))) return 0.7;
   return all((stem) => wide.has(stem)) ? 0.5 : 0;
+}
+
+/** Whether a listing's texts speak of bags, boxes or another pack; `pack`: of this one, by whatever name. */
+export const isPacked = ({ title, description }: Listing): boolean =>
+  splitWords(`${title} ${description}`).some((word) => isPhrase("pack", word) && !isPhrase("one of them", word));
+export function isPackedIn(listing: Listing, pack: string): boolean {
+  const { own, synonyms } = spellingsOf(pack);
+  return [...own, ...synonyms].some((stems) => stems.every((stem) => textStems(listing).has(stem)));
+}
+
+/** Shops sell by the pair; of what a seller sells singly, a pair are two. */
+export const piecesOf = (
+  { title, description }: Pick<Listing, "title" | "description">,
+  count: number,
+  inPairs = false,
+) => (inPairs && says("sold singly", `${title} ${description}`.toLowerCase()) ? 2 * count : count);
+
+/** "Board" of a whiteboard, but not "ride" of chloride. */
+function endsCompound(stem: string, title: ReadonlySet<string>): boolean {
+  const end = stem.replace(/e$/u, "");
+  const isEndOf = (other: string) =>
+    other.endsWith(end) && other.length > stem.length + 2 && rankOf(other.slice(0, -end.length)) !== null;
+  return stem.length > 3 && [...title].some(isEndOf);
 }
 
 /** "10000" of "10000mAh", "5w30" of "5W-30", "4s" of "Size 4". */

@@ -111,6 +111,12 @@ const ofLanguages = new Map(languages.flatMap(({ numbers }) => [...numbers]));
 /** "Third", "3rd" → 3. */
 export const placeOf = (word: string): number => englishWords.ordinals.get(word) ?? Number.parseInt(word, 10);
 
+/** "Twenty-five" is two words of a number. */
+function partsOfNumber(word: string): string[] {
+  const parts = word.split("-");
+  return parts.every((part) => units.has(part)) ? parts : [word];
+}
+
 /** The quantity in a text: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null without a number. */
 export function readQuantity(written: string): number | null {
   const text = digitiseCount(written);
@@ -121,7 +127,7 @@ export function readQuantity(written: string): number | null {
   if (pair.test(text)) return 1;
   const digit = /(?<![\p{L}\p{N}.,]|(?:the|die) \d{1,4}-)x?(\d{1,6})(?:\s?x)?(?!\p{N}|[.,-]\p{N})/u.exec(text)?.[1];
   if (digit !== undefined) return Number(digit) >= 1 ? Number(digit) : null;
-  const words = text.match(/[\p{L}'-]+/gu) ?? [];
+  const words = (text.match(/[\p{L}'-]+/gu) ?? []).flatMap(partsOfNumber);
   let sum = 0;
   for (const word of words) {
     const own = units.get(word);

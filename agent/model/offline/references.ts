@@ -277,8 +277,14 @@ export type Aim = "remove" | "other";
  * somebody has is not what is wanted. Talk that has an "it" of its own says nothing new about it.
  */
 export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListing | null {
-  if (hasPronoun.test(talk)) return null;
-  if (aim === "other") return afterThe(talk, memory);
+  if (aim === "other") return hasPronoun.test(talk) ? null : afterThe(talk, memory);
+  const [one, ...others] = allSpokenOf(talk, memory);
+  return one && others.length === 0 ? one : null;
+}
+
+/** What the talk may name, as well as any. */
+export function allSpokenOf(talk: string, memory: TurnMemory): readonly ShownListing[] {
+  if (hasPronoun.test(talk)) return [];
   const words = contentOf(talk).filter((word) => !reader().isTalk(word));
   let most = 0;
   let named: readonly ShownListing[] = [];
@@ -293,8 +299,7 @@ export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListi
     most = best;
     named = scores.flatMap(({ shown, score }) => (score === best ? [shown] : []));
   }
-  const [one, ...others] = named;
-  return one && others.length === 0 ? one : null;
+  return named;
 }
 const hasPronoun = /(?<![\p{L}])(?:it|them|dit|hulle)(?![\p{L}])/u;
 /** The share of a word that is the listing's own, or another word for it; less is half a match or a typing error. */

@@ -113,7 +113,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   if (theirs && theirs !== memory.focus && objectsOf(part).length === 0)
     return { kind: "details", listing: theirs, about: "shop", question };
   // "Is it leather or rubber?" names no rubber boots.
-  const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text);
+  const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text) && !isTaggedFirst(part);
   // "That strawberry one, how big is the jar?", "does a mattress come with the pine one?": which one is asked about stands apart.
   const whole = pointsFirst.exec(part.text)?.groups?.thing ?? comesWith.exec(part.text)?.groups?.whole;
   const hasIt = whole === undefined ? null : resolve(whole, memory);
@@ -176,6 +176,10 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
 
 const countsPieces = new RegExp(`(?<![\\p{L}])${countPattern} of ${phrases("pronoun")}`, "u");
 const comesWith = new RegExp(`${phrases("comes with")} (?<whole>(?:the|that|this|those|these) [^,;.?!]+)`, "u");
+
+/** "And a garden rake, what is it made of?": "it" is the rake. */
+const isTaggedFirst = ({ marked, typed }: Part): boolean =>
+  marked.some(({ slot, to }) => slot === "product" && /^, \p{L}/u.test(typed.slice(to)));
 
 /** What a question is about, by a name that isn't tagged: "the elephant, is it …", "may the chair …", a word of what was shown. */
 function nameAsked({ text }: Part, memory: TurnMemory, catalogue: CatalogueWords | undefined): string | null {
@@ -260,7 +264,7 @@ function isOfAnother(
   const [first = "", ...rest] = words;
   const isWhole = rest.length > 0 && rest.every((word) => catalogue?.together(first, word) === true);
   if (isWhole && !shown.some((one) => words.every((word) => tells(word, one)))) return true;
-  if (name === null && says("it itself", part.text)) return false;
+  if (name === null && says("it itself", part.text) && !isTaggedFirst(part)) return false;
   return !words.some((word) => shown.some((one) => tells(word, one))) && words.some(isNamed(catalogue));
 }
 

@@ -283,6 +283,19 @@ test("two words that mean the same listing add it once", () => {
   expect(next(wish, [found])).toEqual(["add_to_cart L1 4"]);
 });
 
+test("a pair of what is found to be sold singly are two", () => {
+  const plan = { ...emptyPlan, text: "desk lamp" };
+  const after = { kind: "add", quantities: [1], inPairs: true } as const;
+  const wish: Intent = { kind: "search", plans: [plan], nearby: false, refined: false, after };
+  const found = (description: string) =>
+    ({
+      name: "search_listings",
+      output: { results: [{ plan, listings: [{ ...lamp, description }], total: 1 }] },
+    }) as unknown as Result;
+  expect(next(wish, [found("Sold singly.")])).toEqual(["add_to_cart L1 2"]);
+  expect(next(wish, [found("Brass.")])).toEqual(["add_to_cart L1 1"]);
+});
+
 test("of several that were found, the only one that is called so is added", () => {
   const of = (text: string, ...titles: string[]) =>
     chooseToAdd({

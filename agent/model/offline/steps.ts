@@ -11,7 +11,7 @@ import { leading } from "./cart-objects.ts";
 import { choose } from "./choice.ts";
 import { type CartTarget, type Intent, type OwnEdit, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems } from "./listing-stems.ts";
-import { isCalled, isNameOf, isSuch, nearestName } from "./names.ts";
+import { isCalled, isNameOf, isSuch, nearestName, piecesOf } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
 export interface Call {
@@ -210,12 +210,14 @@ function afterSearch(
     const handles = [...new Set(listings.map(({ id }) => handleOf(id)))].filter((handle) => handle !== null);
     return handles.length >= 2 ? [{ name: "compare_listings", args: { listings: handles } }] : [];
   }
-  const { quantities } = intent.after;
-  const chosen = found.map((result) => chooseToAdd(result)?.id);
-  return chosen.flatMap((id, at): Call[] => {
+  const { quantities, inPairs } = intent.after;
+  const chosen = found.map(chooseToAdd);
+  return chosen.flatMap((listing, at): Call[] => {
     // "The apple and banana one" is one thing, though both words are searched for.
-    const handle = id !== undefined && chosen.indexOf(id) === at ? handleOf(id) : null;
-    return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity: quantities[at] ?? 1 } }] : [];
+    const isFirst = chosen.findIndex((other) => other?.id === listing?.id) === at;
+    const handle = listing && isFirst ? handleOf(listing.id) : null;
+    const quantity = listing && piecesOf(listing, quantities[at] ?? 1, inPairs);
+    return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity } }] : [];
   });
 }
 

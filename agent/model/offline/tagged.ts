@@ -34,6 +34,7 @@ export function partOf(
 ): Part {
   const own = spans
     .map((span) => ({ slot: span.slot, from: span.from - from, to: span.to - from }))
+    .map((span) => (span.slot === "quantity" && isSizeOfOne(text, span) ? { ...span, slot: "size" as const } : span))
     .filter(({ slot, from: at, to }) => slot !== "quantity" || isNumberOfThings(text, at, to));
   return {
     act,
@@ -45,6 +46,10 @@ export function partOf(
     marked: withNeighbours(text, own, catalogue).map((span) => markIn(text, span.slot, span.from, span.to)),
   };
 }
+
+/** "And a 38 for my brother" */
+const isSizeOfOne = (text: string, { from, to }: Pick<Span, "from" | "to">): boolean =>
+  /(?<![\p{L}])(?:an?|'n) $/iu.test(text.slice(0, from)) && /^\d+$/.test(text.slice(from, to));
 
 /** Neither "the 8-9", a size, nor "age 6 to 7", nor "nine of us". "8-9 of them" is nine at most. */
 const isNumberOfThings = (text: string, from: number, to: number): boolean =>

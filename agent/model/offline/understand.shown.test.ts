@@ -564,6 +564,13 @@ describe("which of several things a question is about", () => {
     (message) => read(message, front),
   );
 
+  test("'it' is what is named before the question, not what is in front", () => {
+    const stool = thing(5, "Bar stool", "Black leather.");
+    const seen = { ...all, lastShown: [stool], allShown: [stool], focus: stool, talkingOfCart: true };
+    expect(read("and a wedding suit, what colour is it", seen)).not.toContain("L5");
+    expect(read("and the bar, what colour is it", seen)).toContain("L5");
+  });
+
   test("of what was put in, the one whose record tells", () => {
     const changes = [lamp, wok].map(({ listing: { id } }) => [{ listingId: id, before: 0, after: 1 }]);
     expect(read("is it 32 cm?", { ...front, talkingOfCart: true, changes })).toBe("details L4 fact");

@@ -25,7 +25,7 @@ import {
   surelyTalk,
   type Understanding,
 } from "./message-parts.ts";
-import { contentOf } from "./names.ts";
+import { contentOf, namesListing } from "./names.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
@@ -33,7 +33,7 @@ import { readOrders } from "./orders.ts";
 import { readOwnShop } from "./own-shop.ts";
 import { begins, isHow, isPhrase, phrases, says } from "./phrases.ts";
 import { readBareReference } from "./references.ts";
-import { endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
+import { correctsNumber, endsTakenBack, recounted, takesBack } from "./second-thoughts.ts";
 import { together } from "./several.ts";
 import type { Part } from "./tagged.ts";
 import { isPlural, normalise } from "./words.ts";
@@ -46,7 +46,10 @@ const longest = 600;
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
 
 export function understandOrder(message: string, turn: Understanding): Ordered {
-  const text = withoutFrame(message.slice(0, longest)).replace(inSize, "in size ");
+  const text = withWholeNames(
+    withoutFrame(message.slice(0, longest)).replace(inSize, "in size "),
+    turn.memory.allShown,
+  );
   if (!/[\p{L}\p{N}]/u.test(text)) return { intent: { kind: "say", topic: "unclear" }, order: "none" };
   if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
   let ordered: Ordered | null = null;
@@ -71,6 +74,20 @@ const valediction = new RegExp(
   "iu",
 );
 
+/** "The wash and wax", as a shown title has it: one thing. Unless both are shown apart too. */
+function withWholeNames(message: string, shown: readonly ShownListing[]): string {
+  let text = message;
+  for (const { listing } of shown)
+    for (const [pair, one, other] of listing.title.matchAll(joinedInTitle)) {
+      const rest = shown.filter(({ listing: { title } }) => !title.includes(pair));
+      const isApart = [one, other].every((word = "") => rest.some(({ listing: own }) => namesListing(own, word)));
+      const said = new RegExp(`(?<![\\p{L}-])(${one}) (?:and|en|n|&) (${other})(?![\\p{L}])`, "giu");
+      if (!isApart) text = text.replace(said, "$1-and-$2");
+    }
+  return text;
+}
+const joinedInTitle = /(\p{L}+) (?:and|en|&) (\p{L}+)/giu;
+
 /** "Do you have the boots in a ten?" */
 const inSize = new RegExp(
   `(?<![\\p{L}])${phrases("in a")} (?=(?:\\d{1,2}|${countWords})(?:[?.!, ]*$|[?.!,] | please))`,
@@ -92,7 +109,11 @@ function read(message: string, turn: Understanding): Ordered {
   if (answered) return answered;
   const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
-  const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text) && !forbids(text)).map(orderProbability));
+  const isNumber = parts.length === 1 && parts.some((part) => correctsNumber(part, memory));
+  const sure = Math.max(
+    isNumber ? 1 : 0,
+    ...parts.filter(({ text }) => !supposes(text) && !forbids(text)).map(orderProbability),
+  );
   // "That settles it. One blue bucket, please": what only leads to an order is none of what is in front.
   const isLead = ({ act, marked }: Part, at: number) =>
     act === "add" && marked.length === 0 && parts.slice(at + 1).some((next) => next.act === "add");
