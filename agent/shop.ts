@@ -36,6 +36,8 @@ export interface CatalogueWords {
   together(one: string, other: string): boolean;
   /** Whether listings are what it says: of "valve oil" the oil, no valve. */
   names?(word: string): boolean;
+  /** Whether a title has one right behind the other, whatever joins them: "wash and wax". */
+  joined?(one: string, other: string): boolean;
   /** Whether a listing that is called so has the word, in any of its texts. */
   tells(name: string, word: string): boolean;
 }

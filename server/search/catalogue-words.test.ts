@@ -69,6 +69,18 @@ describe("the standing of a word in the catalogue", () => {
     expect(catalogueWords(await database.searchIndex.current(), null).names?.(word)).toBe(expected);
   });
 
+  test("two words that a title joins by 'and' are one name", async () => {
+    await addListings(database.db, other, [{ title: "Wash and wax shampoo" }]);
+    await bringUpToDate(database.db, null);
+    await indexMissing(database.db);
+    const words = catalogueWords(await database.searchIndex.current(), null);
+    expect([words.joined?.("wash", "wax"), words.joined?.("wax", "wash"), words.joined?.("wash", "shampoo")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test("counts only the vendor's current listings", async () => {
     const [all, own] = [
       catalogueWords(await database.searchIndex.current(), null),

@@ -1,6 +1,6 @@
 // Where the shop's listings have a word, for the assistant: words of listings are product words.
 import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
-import { isStopWord, splitWords } from "#contract/language/words.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { readingOf, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { nearStems } from "./soft-match.ts";
@@ -50,6 +50,7 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
       const named = namedBy(one);
       return anyHas(other, (slot, packed) => named.has(slot) && isNamed(packed));
     },
+    joined: (one, other) => index.hasPhrase([stemOf(one), stemOf(other)]),
     names: (word) => anyHas(word, (_, packed) => endsName(packed)),
     tells(name, word) {
       const slots = called.get(name) ?? calledSo(name, namedBy);

@@ -25,7 +25,7 @@ import {
 } from "./message-parts.ts";
 import { nearestName } from "./names.ts";
 import { countWords } from "./numbers.ts";
-import { begins, phrases, says } from "./phrases.ts";
+import { begins, isPhrase, phrases, says } from "./phrases.ts";
 import { answerFrom } from "./record.ts";
 import { afterThe, pointsBack, putIn } from "./references.ts";
 import { declinedIn, endsTakenBack } from "./second-thoughts.ts";
@@ -62,13 +62,19 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (part.act === "compare" && begins("is for", part.text) && memory.plans.length > 0 && !has(part, "ref"))
     return taggedAs("refine", part, turn);
   if (part.act === "refine" && namesOther(part, turn)) return taggedAs("search", part, turn);
+  // "Plus cloves", after an order: a card asks which.
+  const isNoSearch = part.act === "search" && part.probability < sureBeside && memory.talkingOfCart;
+  if (isNoSearch && begins("adds to an order", part.text) && has(part, "product")) return taggedAs("add", part, turn);
   // "Is there a book to learn from?" of a drum, "when can I start planting": the record says more surely what is asked than an act that is
   // only likely, also one that has nothing to do with goods where it asks of "it".
   const isElse = !aboutGoods.includes(part.act) && familyOf(part.act) !== "orders";
   // "Guarantee?", "how many are in there", of what is in front
   const mayBeOfIt = part.act === "policy/warranty" || (part.act === "view-cart" && memory.changes.length === 0);
   const least = mayBeOfIt ? Number.POSITIVE_INFINITY : isElse && says("it itself", part.text) ? agreed : sureBeside;
-  const asks = part.text.includes("?") || begins("asks of what is in front", part.text);
+  const asks =
+    part.text.includes("?") ||
+    begins("asks of what is in front", part.text) ||
+    isPhrase("asks of any in it", part.text);
   if (
     asks &&
     part.probability < least &&
@@ -78,6 +84,9 @@ export function asAsked(part: Part, turn: Understanding): Part {
   )
     return { ...part, act: "details/fact" };
   if (familyOf(part.act) === "details" && says("asks a sum", part.text)) return { ...part, act: "details/price" };
+  // "That R550 one, what are its measurements?"
+  if (part.act === "details/price" && part.probability < sureBeside && !says("speaks of the price", part.text))
+    return { ...part, act: "details/fact" };
   // "Do I need brushes if I take that one"
   if (begins("asks in case", part.text) && pointsBack(part.text)) return taggedAs("details/fact", part, turn);
   if (part.act === "add" && ordersOut(part.text)) return { ...part, act: "remove" };
@@ -87,15 +96,15 @@ export function asAsked(part: Part, turn: Understanding): Part {
   if (part.act === "add" && isUnsaid(part) && (isNext || part.text.endsWith("?")))
     return { ...part, act: "details/more" };
   // A question about paying that may also be one about trust is surely about how the shop works.
-  const isOpen = ["search", "refine"].includes(part.act) || Math.max(part.probability, ofFamily(part)) < doubtsTalk;
+  const isOpen = ["search", "refine"].includes(part.act) || Math.max(part.probability, ofPolicy(part)) < doubtsTalk;
   const asksOfNamed =
     part.probability < agreed && says("asks of the named", part.text) && !says("says to order", part.text);
   if (asksOfNamed || (isOpen && asksOfThing(part))) return { ...part, act: "details/fact" };
   return isOpen && says("side by side", part.text) ? { ...part, act: "compare" } : part;
 }
 
-const ofFamily = (part: Part): number =>
-  acts.filter((act) => familyOf(act) === familyOf(part.act)).reduce((sum, act) => sum + part.of(act), 0);
+const ofPolicy = (part: Part): number =>
+  acts.filter((act) => familyOf(act) === "policy").reduce((sum, act) => sum + part.of(act), 0);
 
 /** "I run a small guesthouse, four rooms", at the start: who somebody is, and no wish yet. */
 const introduces = (part: Part, turn: Understanding): boolean =>

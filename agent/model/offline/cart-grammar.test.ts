@@ -652,6 +652,40 @@ test("a shown name that holds 'and' is one thing, unless both are shown apart", 
   );
 });
 
+test("a name that a title joins by 'and' is one thing, unless the shop sells both apart", () => {
+  const selling = (...names: string[]): CatalogueWords => ({
+    standing: () => "named",
+    together: () => true,
+    tells: () => false,
+    joined: (one, other) => one === "sweet" && other === "sour",
+    names: (word) => names.includes(word),
+  });
+  const order = (catalogue: CatalogueWords) =>
+    inShort(
+      understandOrder("add the sweet and sour to my cart", { memory: nothing, gazetteer, location: null, catalogue })
+        .intent,
+    );
+  expect(order(selling())).toBe('search "sweet and sour" then add 1');
+  expect(order(selling("sweet", "sour"))).toContain('" + "');
+});
+
+test("what else a title says of a thing is no second thing", () => {
+  const seat = inFrontOf("Toilet seat, soft close", "Mop");
+  expect(done("add toilet seat, soft close, 2 of them", { ...seat, focus: null })).toBe("add 2xL1");
+});
+
+test("what goes in the cart is put in; whether it goes there is a question", () => {
+  const lids = inFrontOf("Pan", "Lid");
+  expect(done("nice, that goes in the cart", lids)).toBe("add 1xL1");
+  expect(done("the lid can go into my basket", lids)).toBe("add 1xL2");
+  expect(done("the lid goes in the cart?", lids)).not.toContain("add");
+});
+
+test("'plus' and a thing, after an order, is looked for and asked about", () => {
+  const bought = { ...inFrontOf("Pan", "Lid"), talkingOfCart: true };
+  expect(done("plus cardamom", bought)).toBe('perhaps: search "cardamom" then add 1');
+});
+
 test("how many are in one pack is looked for, not lost", () => {
   const known = { standing: () => "named", together: () => true, tells: () => false } as unknown as CatalogueWords;
   const { intent } = understandOrder("one packet of 200 skewers in the cart", {

@@ -137,6 +137,15 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[], memo
     );
     return true;
   }
+  // "The kettle, stainless steel, two of them": more of what is called so.
+  const own = last.listings ?? (last.wanted?.product ? foundFor(last.object, memory) : []);
+  if (
+    line.quantity === null &&
+    !isBare &&
+    own.length === 1 &&
+    own.every((shown) => sharesAll(shown, contentOf(line.object)))
+  )
+    return true;
   if (isBare && isEach && before.length > 1) {
     for (const each of before) each.quantity = line.quantity;
     return true;
@@ -154,6 +163,10 @@ export function joins(line: Line, isEach: boolean, before: readonly Line[], memo
   last.quantity = line.quantity ?? last.quantity;
   return true;
 }
+const foundFor = (object: string, memory: TurnMemory): readonly ShownListing[] => {
+  const meant = resolve(object, memory);
+  return meant.kind === "found" ? meant.listings : [];
+};
 export const isBareLine = ({ object }: Line): boolean => object === "" || isPronoun(object);
 
 /** "The gold ones", "size 8", "the big" */

@@ -82,11 +82,13 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   }
   if (asked.min !== null) {
     plan.minPriceCents = asked.min;
-    if (asked.max === null && plan.maxPriceCents !== null && plan.maxPriceCents < asked.min) plan.maxPriceCents = null;
+    if (asked.max === null && (asked.corrects || (plan.maxPriceCents ?? asked.min) < asked.min))
+      plan.maxPriceCents = null;
   }
   if (asked.max !== null) {
     plan.maxPriceCents = asked.max;
-    if (asked.min === null && plan.minPriceCents !== null && plan.minPriceCents > asked.max) plan.minPriceCents = null;
+    if (asked.min === null && (asked.corrects || (plan.minPriceCents ?? asked.max) > asked.max))
+      plan.minPriceCents = null;
   }
   if (asked.minRating !== null) plan.minRating = asked.minRating;
   if (asked.inStock) plan.inStock = true;

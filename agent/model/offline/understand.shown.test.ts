@@ -55,6 +55,7 @@ describe("what the record in front answers is asked of it, also in a word or two
   readings(
     [
       ["guarantee?", "details L2 fact"],
+      ["any brass", "details L2 fact"],
       ["how many are in there", "details L2 fact"],
       ["There's no brass in there? I'm allergic.", "details L2 fact"],
     ],
@@ -65,6 +66,7 @@ describe("what the record in front answers is asked of it, also in a word or two
 describe("a price names what costs it", () => {
   readings(
     [
+      ["that R7499 one looks nice, what are its measurements", "details L2 fact"],
       ["the R7499 one, what size is the screen", "details L2 fact"],
       ["the R7499 one", "details L2"],
       ["add the 7 499 rand one", "add 1xL2"],
@@ -203,6 +205,12 @@ test("several that are asked for are looked for, though one of that name is on s
   if (!first) throw new Error("Nothing is shown");
   const rug = { ...first, listing: { ...first.listing, title: "Wool rug" } };
   expect(read("let me see the rugs", { ...laptops, lastShown: [rug, ...others] })).toBe('search "rugs"');
+});
+
+test("a slip that is set right replaces what was said", () => {
+  expect(read("a laptop stend, typo, I wanted a lamp stand", nothing)).toBe('search "lamp stand"');
+  const dear = { ...laptops, plans: [{ ...emptyPlan, text: "laptops", minPriceCents: 100_000 }] };
+  expect(read("that was a slip, I meant under a thousand", dear)).toBe('refine "laptops" to:1000');
 });
 
 test("at the start, a number behind a word counts nothing", () => {

@@ -46,16 +46,17 @@ const longest = 600;
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
 
 export function understandOrder(message: string, turn: Understanding): Ordered {
-  const text = withWholeNames(
-    withoutFrame(message.slice(0, longest)).replace(inSize, "in size "),
-    turn.memory.allShown,
-  );
+  const plain = withoutFrame(message.slice(0, longest)).replace(inSize, "in size ").replace(goesIn, "put $<what> in ");
+  const text = withWholeNames(plain, turn.memory.allShown, turn.catalogue);
   if (!/[\p{L}\p{N}]/u.test(text)) return { intent: { kind: "say", topic: "unclear" }, order: "none" };
-  if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
+  if (turn.gazetteer.elsewhere === undefined) {
+    const { intent, ...ordered } = read(text, turn);
+    return { intent: inWords(intent), ...ordered };
+  }
   let ordered: Ordered | null = null;
   const intent = inOneShop(text, turn.gazetteer, (rest, gazetteer) => {
     ordered = read(rest, { ...turn, gazetteer });
-    return ordered.intent;
+    return inWords(ordered.intent);
   });
   return { intent, order: (ordered as Ordered | null)?.order ?? "none" };
 }
@@ -74,23 +75,41 @@ const valediction = new RegExp(
   "iu",
 );
 
-/** "The wash and wax", as a shown title has it: one thing. Unless both are shown apart too. */
-function withWholeNames(message: string, shown: readonly ShownListing[]): string {
-  let text = message;
-  for (const { listing } of shown)
-    for (const [pair, one, other] of listing.title.matchAll(joinedInTitle)) {
-      const rest = shown.filter(({ listing: { title } }) => !title.includes(pair));
-      const isApart = [one, other].every((word = "") => rest.some(({ listing: own }) => namesListing(own, word)));
-      const said = new RegExp(`(?<![\\p{L}-])(${one}) (?:and|en|n|&) (${other})(?![\\p{L}])`, "giu");
-      if (!isApart) text = text.replace(said, "$1-and-$2");
-    }
-  return text;
+/** "The wash and wax", as a title has it: one thing. Unless both are shown, or sold, apart too. */
+function withWholeNames(
+  message: string,
+  shown: readonly ShownListing[],
+  catalogue: CatalogueWords | undefined,
+): string {
+  return message.replace(joinedWords, (said, one: string, other: string) => {
+    const pair = new RegExp(`(?<![\\p{L}])${one} (?:and|en|&) ${other}(?![\\p{L}])`, "iu");
+    const named = shown.filter(({ listing }) => pair.test(listing.title));
+    const rest = shown.filter((listing) => !named.includes(listing));
+    const isApart = (isOne: (word: string) => boolean | undefined) => isOne(one) && isOne(other);
+    const isName =
+      named.length > 0
+        ? !isApart((word) => rest.some(({ listing }) => namesListing(listing, word)))
+        : catalogue?.joined?.(one, other) && !isApart((word) => catalogue.names?.(word));
+    return isName ? `${one}-and-${other}` : said;
+  });
 }
-const joinedInTitle = /(\p{L}+) (?:and|en|&) (\p{L}+)/giu;
+/** What is looked for, as people write it. */
+function inWords(intent: Intent): Intent {
+  if (intent.kind === "several") return { ...intent, intents: intent.intents.map(inWords) };
+  if (intent.kind !== "search") return intent;
+  return { ...intent, plans: intent.plans.map((plan) => ({ ...plan, text: plan.text.replaceAll("-and-", " and ") })) };
+}
+const joinedWords = /(?<![\p{L}-])(\p{L}+) (?:and|en|n|&) (\p{L}+)(?![\p{L}])/giu;
 
 /** "Do you have the boots in a ten?" */
 const inSize = new RegExp(
   `(?<![\\p{L}])${phrases("in a")} (?=(?:\\d{1,2}|${countWords})(?:[?.!, ]*$|[?.!,] | please))`,
+  "giu",
+);
+
+/** "That one goes in my basket", but not "that one goes in the basket?" */
+const goesIn = new RegExp(
+  `(?<![\\p{L}])(?<what>${phrases("pronoun")}|${phrases("this or that")} [\\p{L}\\p{N} -]{1,30}?) ${phrases("goes into")} (?=${phrases("the cart itself")}(?![^.!]*\\?))`,
   "giu",
 );
 
