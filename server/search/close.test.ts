@@ -184,6 +184,8 @@ describe("meaning", () => {
     expect((await ask({ about: "camping in the rain", category: "fashion" })).titles).not.toContain("Sleeping bag");
     const books = await ask({ about: "camping in the rain", category: "books" });
     expect([books.foundBy, books.titles]).toEqual(["words", []]);
+    const unsaid = await ask({ about: "something for camping in the rain", must: ["40 square metre"] });
+    expect([unsaid.titles, unsaid.foundBy, unsaid.unknown]).toEqual([found, "meaning", ["40 square metre"]]);
     expect((await ask({ about: "xyzzy" })).titles).toEqual([]);
     expect((await ask({ about: "xyzzy", category: "fashion" })).total).toBe(
       stock.filter(({ category }) => category === "fashion").length,

@@ -54,17 +54,25 @@ export interface SearchWithAll {
 }
 
 export async function searchWithAll(
-  { db, ...kept }: SearchedShop,
+  searched: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
-  { cursor = null, signal, relaxed = true, ...known }: SearchOptions = {},
+  options: SearchOptions = {},
 ): Promise<SearchWithAll> {
+  const { db, ...kept } = searched;
+  const { cursor = null, signal, relaxed = true, ...known } = options;
   const after = cursor ? readCursor(cursor, pageEnd) : null;
   const copies = await currentCopies(kept, known);
   const shop: Searched = { db, ...copies, plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others, unsaid } = await onlyStated(db, plan, scope, relevant);
+  // "To paint a kitchen of 40 square metres": what nobody states leaves what it is for, and not everything that has a little to do with it.
+  const said = plan.must.filter((claim) => !unsaid.includes(claim));
+  if (plan.text === "" && plan.about !== "" && said.length < plan.must.length) {
+    const { result, ...all } = await searchWithAll(searched, { ...plan, must: said }, scope, options);
+    return { ...all, result: { ...result, plan, unknown: [...unsaid, ...result.unknown] } };
+  }
   const { shown, ...page } = await readPage(shop, stating, after);
   const unknown = [...relevant.reading.unknown, ...unsaid];
   const all = { listed: stating, relevant, copies };

@@ -93,6 +93,9 @@ export function asAsked(part: Part, turn: Understanding): Part {
   // "And the other one?" asks, as does "and the other one" of somebody who asks about one after another.
   const isOther = has(part, "ref") && says("the other one", part.text);
   const isNext = isOther && memory.focus !== null && !memory.talkingOfCart;
+  // "And the case for it", of somebody who has ordered nothing yet
+  const isBesides = begins("goes on to another", part.text) && has(part, "product") && !memory.talkingOfCart;
+  if (part.act === "add" && isUnsaid(part) && isBesides) return taggedAs("search", part, turn);
   if (part.act === "add" && isUnsaid(part) && (isNext || part.text.endsWith("?")))
     return { ...part, act: "details/more" };
   // A question about paying that may also be one about trust is surely about how the shop works.

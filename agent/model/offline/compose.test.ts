@@ -87,6 +87,13 @@ test("how many others don't say what it is wanted for", () => {
   );
 });
 
+test("what comes closest doesn't say what no listing says", () => {
+  const closest = found({ about: "camping", must: ["fireproof"] }, { foundBy: "meaning", unknown: ["fireproof"] });
+  expect(told(search, closest)).toStartWith(
+    'No listing here says "fireproof". These come closest to what you describe: Dome tent',
+  );
+});
+
 test("what lacks a word of what was looked for is near it, and isn't said to be found", () => {
   expect(told(search, found({ text: "wedding tent" }, { unknown: ["wedding"] }))).toStartWith(
     'No listing here says "wedding". The nearest that I have for "wedding tent": 2 listings.',

@@ -198,10 +198,10 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
   if (!first || total === 0) return nothingFound(result, shop);
   const missing =
     unknown.length === 0 ? "" : `${sentence("none says", { words: listed(unknown.map((word) => `"${word}"`)) })} `;
-  if (foundBy === "meaning")
-    return `${missing}${sentence("closest", { filters: filters(plan, shop), listings: firstThree(listings) })}`;
-  const others = `${unsaidBeside(result)}${nearby.length === 0 ? "" : ` ${sentence("others nearby")}`}`;
   const must = plan.must.filter((claim) => !unknown.includes(claim));
+  if (foundBy === "meaning")
+    return `${missing}${sentence("closest", { filters: filters({ ...plan, must }, shop), listings: firstThree(listings) })}`;
+  const others = `${unsaidBeside(result)}${nearby.length === 0 ? "" : ` ${sentence("others nearby")}`}`;
   const what = `${wanted(plan)}${filters({ ...plan, must }, shop)}`;
   // "Ballet shoes", where nothing speaks of ballet: other shoes are not what was looked for.
   const isOther = unknown.some((word) => rankOf(word) !== null && splitWords(plan.text).includes(word));

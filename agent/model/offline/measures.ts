@@ -10,7 +10,8 @@ const bounds: readonly [string, RegExp][] = [
   ["at least", pattern(`${phrases("least before")} ${figure}`)],
   ["at most", pattern(`${phrases("most before")} ${figure}`)],
   ["at least", pattern(`(?:of )?${figure}[\\s]?(?:${phrases("least behind")}|\\+)`)],
-  ["at most", pattern(`(?:of )?${figure} ${phrases("most behind")}`)],
+  // "Above 400 watt and below R2000" bounds the price.
+  ["at most", pattern(`(?:of )?${figure} ${phrases("most behind")}(?! (?:r ?)?\\d)`)],
   ["at least", pattern(`${phrases("bears")} ${figure}`)],
 ];
 

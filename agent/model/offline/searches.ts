@@ -192,7 +192,7 @@ const meantToBe = new RegExp(
   `(?<![\\p{L}])${phrases("meant to be")} (?:an? )?(?:size |number )?(?<count>\\d{1,3})[.,! ]*$`,
   "u",
 );
-const number = `(?<![\\p{L}\\p{N}])(?!one )(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
+const number = `(?<![\\p{L}\\p{N}])(?!one(?![\\p{L}]))(?:\\d{1,3}|${countWords})(?![\\p{L}\\p{N}])`;
 const figure = new RegExp(number, "u");
 const figures = new RegExp(`${number}(?! ?(?:${phrases("behind a number of a thing")}|${phrases("measure")}))`, "gu");
 

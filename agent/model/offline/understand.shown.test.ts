@@ -213,6 +213,16 @@ test("a slip that is set right replaces what was said", () => {
   expect(read("that was a slip, I meant under a thousand", dear)).toBe('refine "laptops" to:1000');
 });
 
+test("'and the case for it' of somebody who has ordered nothing looks for one, and adds none", () => {
+  expect(read("and the case for it", talkingOfTheSecond)).toBe('refine "case" to:15000');
+});
+
+test("'the little one' is no size 1", () => {
+  expect(read("sorry, I meant the umbrella for the little one", laptops)).toBe(
+    'refine "laptops" to:15000 must:umbrella',
+  );
+});
+
 test("at the start, a number behind a word counts nothing", () => {
   expect(read("SPF 50", nothing)).toStartWith('search "spf');
   expect(read("add two", nothing)).toBe("say nothing-shown");

@@ -7,6 +7,14 @@ import { readings } from "#tests/harness/readings.ts";
 import type { CatalogueWords, TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
+test("what must not have something, and the bounds of a measure beside a price", () => {
+  expect(read("a drill, not the one with a cord", nothing)).toBe('search "drill" not:cord');
+  expect(read("a panel of 400 watt and below R2000", nothing)).not.toContain("at most");
+  expect(read("a solar panel above 400 watt and below R2000", nothing)).toBe(
+    'search "solar panel" to:2000 must:at least 400 watt',
+  );
+});
+
 test("who sells something is asked of goods, not of a shop's address", () => {
   for (const goods of ["lens cleaning fluid", "contact lens solution", "spare toner drums"])
     expect(read(`who keeps ${goods}`, nothing)).toBe(`search "${goods}"`);

@@ -15,6 +15,7 @@ test.each([
   ["teh green 1?", "the green one?"],
   ["any bigger 1s, or that 1", "any bigger ones, or that one"],
   ["the 1.5 litre, number 1", "the 1.5 litre, number 1"],
+  ["it must be size 1", "it must be size 1"],
   ["hw mch dus it hold", "how much does it hold"],
 ])("what is said around goods is English to the exact readers: %s", (typed, plain) => {
   expect(normalise(typed)).toBe(plain);

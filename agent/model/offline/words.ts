@@ -119,7 +119,7 @@ export function normalise(message: string): string {
   text = replaceWords(text, writtenShort, "-");
   for (const [pattern, plain] of signs) text = text.replace(pattern, plain);
   text = text.replace(lastOne, (digit, before: string) =>
-    isHow(before) || isPhrase("this or that", before) ? "one" : digit,
+    (isHow(before) && !isPhrase("names by number", before)) || isPhrase("this or that", before) ? "one" : digit,
   );
   text = inPlainWords(text);
   return text.replace(/\p{L}{6,}/gu, (word) => correctCommand(word) ?? word);
