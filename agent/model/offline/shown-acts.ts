@@ -334,7 +334,10 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
       };
   }
   const place = pointAt(part.text, memory, "none");
-  if (place.kind === "none-such") return { kind: "say", topic: own.length === 0 ? "nothing-shown" : "no-such-one" };
+  // "A block plane vs a no 4 bench plane", at the start, names both.
+  const namesThem = own.length === 0 && has(part, "product", "use", "for");
+  if (place.kind === "none-such" && !namesThem)
+    return { kind: "say", topic: own.length === 0 ? "nothing-shown" : "no-such-one" };
   if (own.length >= 2) return compare(own);
   const search = find(part);
   return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };

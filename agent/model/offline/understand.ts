@@ -46,7 +46,10 @@ const longest = 600;
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
 
 export function understandOrder(message: string, turn: Understanding): Ordered {
-  const plain = withoutFrame(message.slice(0, longest)).replace(inSize, "in size ").replace(goesIn, "put $<what> in ");
+  const plain = withoutFrame(message.slice(0, longest))
+    .replace(decimalComma, ".")
+    .replace(inSize, "in size ")
+    .replace(goesIn, "put $<what> in ");
   const text = withWholeNames(plain, turn.memory.allShown, turn.catalogue);
   if (!/[\p{L}\p{N}]/u.test(text)) return { intent: { kind: "say", topic: "unclear" }, order: "none" };
   if (turn.gazetteer.elsewhere === undefined) {
@@ -100,6 +103,9 @@ function inWords(intent: Intent): Intent {
   return { ...intent, plans: intent.plans.map((plan) => ({ ...plan, text: plan.text.replaceAll("-and-", " and ") })) };
 }
 const joinedWords = /(?<![\p{L}-])(\p{L}+) (?:and|en|n|&) (\p{L}+)(?![\p{L}])/giu;
+
+/** "2,5 l", which is no list. */
+const decimalComma = new RegExp(`(?<=\\d),(?=\\d{1,2} ?${phrases("measure")}(?![\\p{L}\\p{N}]))`, "giu");
 
 /** "Do you have the boots in a ten?" */
 const inSize = new RegExp(

@@ -7,8 +7,14 @@ import { readings } from "#tests/harness/readings.ts";
 import type { CatalogueWords, TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
+test("what a number belongs to is compared, at the start; numbers alone are not", () => {
+  expect(read("block plane vs no 4 bench plane", nothing)).toEndWith("then compare");
+  expect(read("compare number 1 and number 2", nothing)).toBe("say nothing-shown");
+});
+
 test("what must not have something, and the bounds of a measure beside a price", () => {
   expect(read("a drill, not the one with a cord", nothing)).toBe('search "drill" not:cord');
+  expect(read("paint 2,5 l", nothing)).toBe('search "paint" must:2.5 l');
   expect(read("a panel of 400 watt and below R2000", nothing)).not.toContain("at most");
   expect(read("a solar panel above 400 watt and below R2000", nothing)).toBe(
     'search "solar panel" to:2000 must:at least 400 watt',
