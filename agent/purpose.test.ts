@@ -62,6 +62,9 @@ test("of those that are called what is searched for, one has the most", () => {
   const most = (least: boolean) =>
     mostOfCalled(plan("tent", ""), [small, hammer, large], { facts: ["weight"], least })?.item.title;
   expect([most(false), most(true)]).toEqual(["Family tent", "Dome tent"]);
+  const shoes = [of("Road running shoes", "238 g."), of("Trail running shoes", "310 g."), of("Race shoes", "198 g.")];
+  const lightest = mostOfCalled(plan("running shoe", ""), shoes, { facts: ["weight"], least: true });
+  expect(lightest?.item.title).toBe("Race shoes");
   // A blanket for a geyser has the same litres, and is none.
   const geysers = [of("Geyser blanket 200 L"), of("Karoo 150 L geyser"), of("Karoo 100 L geyser")];
   const largest = mostOfCalled(plan("geysers", ""), geysers, { facts: ["volume"], least: false });

@@ -33,8 +33,9 @@ export const mostOfCalled = <Own extends Listing>(
   listings: readonly Own[],
   most: Comparative | null,
 ): Winner<Own> | null => {
-  const named = listings.filter((listing) => isSuch(stemsOf(text), listing));
-  return most && mostOf(named.length > 1 ? named : calledSo(text, listings), (listing) => listing, most);
+  // A geyser blanket is no geyser, and race shoes are running shoes.
+  const such = listings.filter((listing) => isSuch(stemsOf(text).slice(-1), listing));
+  return most && mostOf(such.length > 1 ? such : calledSo(text, listings), (listing) => listing, most);
 };
 
 /** A backpack that speaks of laptops is none. */

@@ -69,7 +69,8 @@ export function asAsked(part: Part, turn: Understanding): Part {
   // only likely, also one that has nothing to do with goods where it asks of "it".
   const isElse = !aboutGoods.includes(part.act) && familyOf(part.act) !== "orders";
   // "Guarantee?", "how many are in there", of what is in front
-  const mayBeOfIt = part.act === "policy/warranty" || (part.act === "view-cart" && memory.changes.length === 0);
+  const isCart = memory.changes.length > 0 || says("the cart itself", part.text);
+  const mayBeOfIt = part.act === "policy/warranty" || (part.act === "view-cart" && !isCart);
   const least = mayBeOfIt ? Number.POSITIVE_INFINITY : isElse && says("it itself", part.text) ? agreed : sureBeside;
   const asks =
     part.text.includes("?") ||

@@ -115,9 +115,11 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
   // "Is it leather or rubber?" names no rubber boots.
   const asksOfFocus = about === "fact" && memory.focus !== null && says("it itself", part.text) && !isTaggedFirst(part);
   // "That strawberry one, how big is the jar?", "does a mattress come with the pine one?": which one is asked about stands apart.
-  const whole = pointsFirst.exec(part.text)?.groups?.thing ?? comesWith.exec(part.text)?.groups?.whole;
-  const hasIt = whole === undefined ? null : resolve(whole, memory);
-  if (hasIt?.kind === "found" && hasIt.listings.length === 1 && hasIt.listings[0]) return details(hasIt.listings[0]);
+  const { have, whole } = comesWith.exec(part.text)?.groups ?? {};
+  for (const name of [pointsFirst.exec(part.text)?.groups?.thing, have, whole]) {
+    const hasIt = name === undefined ? null : resolve(name, memory);
+    if (hasIt?.kind === "found" && hasIt.listings.length === 1 && hasIt.listings[0]) return details(hasIt.listings[0]);
+  }
   const items = objectsOf(part).filter(({ ref, product, object }) =>
     asksOfFocus ? ref || begins("this or that", object) : ref || product !== "",
   );
@@ -175,7 +177,11 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll, catal
 }
 
 const countsPieces = new RegExp(`(?<![\\p{L}])${countPattern} of ${phrases("pronoun")}`, "u");
-const comesWith = new RegExp(`${phrases("comes with")} (?<whole>(?:the|that|this|those|these) [^,;.?!]+)`, "u");
+/** "Does the vest come with the flasks?", "does a mattress come with the pine one?" */
+const comesWith = new RegExp(
+  `(?:(?<have>(?:the|that|this|those|these) [^,;.?!]+) )?${phrases("comes with")} (?<whole>(?:the|that|this|those|these) [^,;.?!]+)`,
+  "u",
+);
 
 /** "And a garden rake, what is it made of?": "it" is the rake. */
 const isTaggedFirst = ({ marked, typed }: Part): boolean =>

@@ -60,6 +60,7 @@ describe("what the record in front answers is asked of it, also in a word or two
       ["There's no brass in there? I'm allergic.", "details L2 fact"],
     ],
     (message) => read(message, memory),
+    1,
   );
 });
 
@@ -221,6 +222,26 @@ test("'the little one' is no size 1", () => {
   expect(read("sorry, I meant the umbrella for the little one", laptops)).toBe(
     'refine "laptops" to:15000 must:umbrella',
   );
+});
+
+test("what is in the cart is asked of the cart, whatever the thing in front holds", () => {
+  const [first] = laptops.lastShown;
+  if (!first) throw new Error("Nothing is shown");
+  const suit = {
+    ...first,
+    listing: { ...first.listing, description: "Jacket and trousers with zip ankles, polyester." },
+  };
+  expect(read("what's in my trolley so far", { ...laptops, lastShown: [suit], focus: suit })).toBe("view-cart");
+});
+
+test("what comes with a thing is asked of the thing, though what comes with it is on screen too", () => {
+  const [first, second, ...others] = laptops.lastShown;
+  if (!first || !second) throw new Error("Nothing is shown");
+  const vest = { ...first, listing: { ...first.listing, title: "Running vest" } };
+  const flask = { ...second, listing: { ...second.listing, title: "Soft flasks, pair" } };
+  const memory = { ...laptops, lastShown: [vest, flask, ...others] };
+  expect(read("does the vest come with the flasks?", memory)).toBe("details L1 fact");
+  expect(read("do the flasks come with the vest?", memory)).toBe("details L2 fact");
 });
 
 test("at the start, a number behind a word counts nothing", () => {
