@@ -234,6 +234,11 @@ test("what is in the cart is asked of the cart, whatever the thing in front hold
   expect(read("what's in my trolley so far", { ...laptops, lastShown: [suit], focus: suit })).toBe("view-cart");
 });
 
+test("what is named right before a question is what it asks of", () => {
+  expect(read("a raincoat, is it lined?", talkingOfTheSecond)).toBe('search "raincoat" then answer');
+  expect(read("and a hard hat, what colour is it", talkingOfTheSecond)).toContain('"hard hat"');
+});
+
 test("what comes with a thing is asked of the thing, though what comes with it is on screen too", () => {
   const [first, second, ...others] = laptops.lastShown;
   if (!first || !second) throw new Error("Nothing is shown");

@@ -7,6 +7,20 @@ import { readings } from "#tests/harness/readings.ts";
 import type { CatalogueWords, TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
+test("a correction that names what the shop has looks for it; else it says more of what was looked for", () => {
+  const correct = (isSold: boolean) => {
+    const catalogue = {
+      standing: () => "named" as const,
+      together: () => false,
+      tells: () => false,
+      names: () => isSold,
+    };
+    const memory = { ...laptops, plans: [{ ...emptyPlan, text: "mint" }] };
+    return inShort(understand("sorry, I meant thyme", { memory, gazetteer, location: null, catalogue }));
+  };
+  expect([correct(true), correct(false)]).toEqual(['search "thyme"', 'refine "mint" about:thyme']);
+});
+
 test("what a number belongs to is compared, at the start; numbers alone are not", () => {
   expect(read("block plane vs no 4 bench plane", nothing)).toEndWith("then compare");
   expect(read("compare number 1 and number 2", nothing)).toBe("say nothing-shown");
