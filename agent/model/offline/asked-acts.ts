@@ -164,7 +164,9 @@ function asWish(part: Part, turn: Understanding): Part | null {
   // "How much is that together? I said I'd stay below 250": of the cart.
   const isOfCart = cartActs.has(part.act) || part.act === "view-cart" || part.act === "checkout";
   const isOfOrder = familyOf(part.act) === "orders" && says("speaks of an order", part.text);
-  if (aboutGoods.includes(part.act) || isOfCart || isOfOrder || part.probability === 1) return null;
+  // "What guarantee do they have?"
+  const isPlain = part.act === "policy/warranty" && !has(part, "product");
+  if (aboutGoods.includes(part.act) || isOfCart || isOfOrder || isPlain || part.probability === 1) return null;
   const { memory, catalogue } = turn;
   const isShown = memory.lastShown.length > 0;
   const goods = Math.max(

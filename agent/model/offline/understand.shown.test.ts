@@ -234,6 +234,10 @@ test("what is in the cart is asked of the cart, whatever the thing in front hold
   expect(read("what's in my trolley so far", { ...laptops, lastShown: [suit], focus: suit })).toBe("view-cart");
 });
 
+test("what guarantee they have is no search for guarantees", () => {
+  expect(read("what guarantee do they have", laptops)).not.toContain("search");
+});
+
 test("what is named right before a question is what it asks of", () => {
   expect(read("a raincoat, is it lined?", talkingOfTheSecond)).toBe('search "raincoat" then answer');
   expect(read("and a hard hat, what colour is it", talkingOfTheSecond)).toContain('"hard hat"');
