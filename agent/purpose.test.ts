@@ -47,6 +47,12 @@ describe("the claim that sets some of them apart", () => {
     );
   });
 
+  test("is none where the others fit as well, by something else that was said", () => {
+    const tins = [of("Square tin", "For baking."), of("Round tin", "For a church bazaar.")];
+    const baking = plan("tin", "baking church bazaar");
+    expect(purposeStated(baking, tins, "a tin for baking at the church bazaar")).toBeNull();
+  });
+
   test("is none where only another thing than the one asked for says it", () => {
     const bone = of("Chew bone", "For a hamster with sharp teeth.");
     expect(

@@ -133,7 +133,7 @@ const measures = {
     less: [],
     mark: { word: "Longest" },
   },
-  // As its name says it (see sizeIn): of nappies in sizes the smallest is no smaller pack.
+  // Read from the title (sizeIn): the smallest nappies are those of the smallest size, not of the smallest pack.
   size: { label: "Size", units: {}, more: ["biggest", "bigger", "largest", "larger"], less: ["smallest", "smaller"] },
   pieces: {
     label: "Pieces",

@@ -3,7 +3,6 @@ import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
-import { centsOf } from "#contract/shared/money.ts";
 import { mostAsked } from "../model/offline/choice.ts";
 import { wordList } from "../model/offline/phrases.ts";
 import { picksOf } from "../picks.ts";
@@ -26,8 +25,7 @@ export async function runPlans(
   return {
     results: results.map(
       ({ plan, listings: found, total, answer, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
-        const fitting = dearerLast(plan, fittingFirst(plan, found));
-        const listings = mostFirst(plan, fitting, plans.length === 1 ? message : null);
+        const listings = mostFirst(plan, fittingFirst(plan, found), plans.length === 1 ? message : null);
         // "The biggest": nobody has to say it.
         const unsaid = unknown.filter((word) => !gradable.has(word));
         const picks = picksOf(plan, listings, total);
@@ -67,13 +65,6 @@ async function searchStated({ shop, signal }: Turn, plan: SearchPlan, message: s
 export function fittingFirst(plan: SearchPlan, listings: FoundListing[]): FoundListing[] {
   const fitting = plan.sort === "relevance" ? fittingFor(plan, listings, ahead.comesFirst) : null;
   return fitting ? [fitting, ...listings.filter((listing) => listing !== fitting)] : listings;
-}
-
-/** "About R400" is a fifth to both sides: what costs more than that comes after what doesn't. */
-function dearerLast({ sort, minPriceCents: min, maxPriceCents: max }: SearchPlan, listings: FoundListing[]) {
-  const isAbout = sort === "relevance" && min !== null && max !== null && Math.abs(max - 1.5 * min) < 2;
-  const isDearer = ({ price }: FoundListing) => isAbout && centsOf(price) > 1.25 * min;
-  return [...listings.filter((one) => !isDearer(one)), ...listings.filter(isDearer)];
 }
 
 /** "A pot, the big one": of those that are called so the biggest comes first, which is what the answer says of it. */

@@ -130,18 +130,6 @@ describe("search_listings", () => {
     expect(await first("a pot")).toBe("2 L pot");
   });
 
-  test("what costs more than about the price comes after what doesn't", async () => {
-    const mugs = ["110.00", "90.00", "100.00"].map((price, at) => listing(30 + at, { title: "Mug", price }));
-    const prices = async (maxPrice: number) => {
-      const { output } = await use("search_listings", turn(shopInMemory(mugs), "a mug", []), {
-        plans: [{ text: "mug", minPrice: 80, maxPrice }],
-      });
-      return "results" in output && output.results[0]?.listings.map(({ price }) => price);
-    };
-    expect(await prices(120)).toEqual(["90.00", "100.00", "110.00"]);
-    expect(await prices(200)).toEqual(["110.00", "90.00", "100.00"]);
-  });
-
   test("that none says it is the biggest is nothing to be told", async () => {
     const shop = open();
     const { searchListings } = shop;

@@ -37,7 +37,7 @@ export function asAsked(part: Part, turn: Understanding): Part {
   const { memory } = turn;
   if (forbids(part.text)) return { ...part, act: "reject", probability: 1 };
   if (introduces(part, turn)) return { ...part, act: "smalltalk/chat", probability: 1 };
-  // "Kubiza malini ukulethwa kwempahla eMlazi?": what it costs to a place is the way's price.
+  // "Kubiza malini ukulethwa kwempahla eMlazi?": what it costs to a place is asked of delivery.
   const asksWay = has(part, "place") && says("asks a value", part.text) && says("delivery cost", part.text);
   if (asksWay && part.probability < sureBeside && !cartActs.has(part.act)) return { ...part, act: "policy/delivery" };
   // "Wait, one pillow is enough", of what was put in

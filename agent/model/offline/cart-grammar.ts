@@ -202,7 +202,7 @@ function linesAfter(talk: string, order: string, view: View, before: readonly Li
   return allSpokenOf(talk, memory).length > 0 && read?.lines.some(({ act }) => act === "remove") ? null : read;
 }
 
-/** "Brass hooks, the long": nothing but what the shop sells. */
+/** Whether the text only names what the shop sells: "brass hooks, the long". */
 function isNamed(name: string, { find }: View): boolean {
   const product = contentOf(name)
     .filter((word) => !isHow(word) && !mustBeThere(word))

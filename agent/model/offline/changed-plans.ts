@@ -156,7 +156,7 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
-/** "Glasses for reading. No, for drinking": what a search insists on as the purpose goes with it. */
+/** "Glasses for reading. No, for drinking": the claims that stand for the old purpose go with it. */
 const withoutPurpose = ({ must, about }: SearchPlan): string[] => {
   const told = new Set(splitWords(about).map(stemOf));
   return must.filter((claim) => !claim.split(" or ").some((word) => told.has(stemOf(word))));

@@ -282,7 +282,7 @@ export function spokenOf(talk: string, memory: TurnMemory, aim: Aim): ShownListi
   return one && others.length === 0 ? one : null;
 }
 
-/** What the talk may name, as well as any. */
+/** The listings that the talk names best; several if it names them equally well. */
 export function allSpokenOf(talk: string, memory: TurnMemory): readonly ShownListing[] {
   if (hasPronoun.test(talk)) return [];
   const words = contentOf(talk).filter((word) => !reader().isTalk(word));
